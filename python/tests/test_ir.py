@@ -28,12 +28,12 @@ def test_a_module_runs_passes_and_pipelines():
 def test_threads_get_their_own_errors():
     def check(number):
         for _ in range(20):
-            with pytest.raises(MlaError, match=f"C1: page size must be between 1 and 65536, got {number}"):
+            with pytest.raises(MlaError, match=f"C1: page size must be between 1 and 1048576, got {number}"):
                 ir.Module.parse(f"func.func @f(%c: !mla.cache<<L1>, page = {number}>) {{ return }}")
             done.append(number)
 
     done = []
-    threads = [threading.Thread(target=check, args=(70000 + i,)) for i in range(4)]
+    threads = [threading.Thread(target=check, args=(2000000 + i,)) for i in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -278,13 +278,13 @@ static LogicalResult verifyHeads(Operation *op, StringRef constraint,
 
 LogicalResult GqaAppendOp::verify() {
   CacheType cache = getCache().getType();
-  NamedOperand key = {"k", getKey()}, value = {"v", getValue()};
+  NamedOperand key = {"key", getKey()}, value = {"value", getValue()};
   NamedOperand slots = {"slots", getSlots()};
   if (failed(verifyKeyValueFields(*this, cache, "C3", "C3", "C3")))
     return failure();
   if (key.rank() != 3 && key.rank() != 4)
     return emitConstraintError(*this, "C1")
-           << "k must be [B, S, G, d] or [N, G, d], got rank " << key.rank();
+           << "key must be [B, S, G, d] or [N, G, d], got rank " << key.rank();
   if (failed(verifyRank(*this, "C2", value, key.rank(),
                         "shaped like " + key.name)))
     return failure();
@@ -303,7 +303,7 @@ LogicalResult GqaAppendOp::verify() {
 LogicalResult GqaGatherOp::verify() {
   CacheType cache = getCache().getType();
   NamedOperand table = {"table", getBlockTable()};
-  NamedOperand key = {"k", getKey()}, value = {"v", getValue()};
+  NamedOperand key = {"key", getKey()}, value = {"value", getValue()};
   NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
   int64_t rank = cuSeqlens ? 3 : 4;
   if (failed(verifyKeyValueFields(*this, cache, "C1", "C1", "C1")) ||

@@ -4,7 +4,7 @@
 
 // C1: k has three or four dimensions.
 func.func @c1(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %k: tensor<2x8xf32>, %v: tensor<2x4xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_append' op C1: k must be [B, S, G, d] or [N, G, d], got rank 2}}
+  // expected-error @+1 {{'mla.gqa_append' op C1: key must be [B, S, G, d] or [N, G, d], got rank 2}}
   mla.gqa_append %c kv(%k, %v) slots(%s)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>) -> ()
   return
@@ -14,7 +14,7 @@ func.func @c1(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %
 
 // C2: v has the rank of k.
 func.func @c2(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %k: tensor<2x3x2x8xf32>, %v: tensor<6x2x4xf32>, %s: tensor<6xi32>) {
-  // expected-error @+1 {{'mla.gqa_append' op C2: v must be shaped like k (rank 4), got rank 3}}
+  // expected-error @+1 {{'mla.gqa_append' op C2: value must be shaped like key (rank 4), got rank 3}}
   mla.gqa_append %c kv(%k, %v) slots(%s)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x3x2x8xf32>, tensor<6x2x4xf32>, tensor<6xi32>) -> ()
   return
@@ -24,7 +24,7 @@ func.func @c2(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %
 
 // C2: v has the tokens of k.
 func.func @c2_tokens(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %k: tensor<2x3x2x8xf32>, %v: tensor<2x4x2x4xf32>, %s: tensor<6xi32>) {
-  // expected-error @+1 {{'mla.gqa_append' op C2: v dimension 1 (4) must equal k dimension 1 (3)}}
+  // expected-error @+1 {{'mla.gqa_append' op C2: value dimension 1 (4) must equal key dimension 1 (3)}}
   mla.gqa_append %c kv(%k, %v) slots(%s)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x3x2x8xf32>, tensor<2x4x2x4xf32>, tensor<6xi32>) -> ()
   return
@@ -64,7 +64,7 @@ func.func @c3_type(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x bf16]>, page = 
 
 // C4: k has the heads of the k field.
 func.func @c4_heads(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %k: tensor<2x3x3x8xf32>, %v: tensor<2x3x3x4xf32>, %s: tensor<6xi32>) {
-  // expected-error @+1 {{'mla.gqa_append' op C4: k heads (3) must equal the cache's k field heads (2)}}
+  // expected-error @+1 {{'mla.gqa_append' op C4: key heads (3) must equal the cache's k field heads (2)}}
   mla.gqa_append %c kv(%k, %v) slots(%s)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x3x3x8xf32>, tensor<2x3x3x4xf32>, tensor<6xi32>) -> ()
   return
@@ -74,7 +74,7 @@ func.func @c4_heads(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 
 
 // C4: k has the width of the k field.
 func.func @c4_width(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %k: tensor<2x3x2x9xf32>, %v: tensor<2x3x2x4xf32>, %s: tensor<6xi32>) {
-  // expected-error @+1 {{'mla.gqa_append' op C4: k width (9) must equal the cache's k field width (8)}}
+  // expected-error @+1 {{'mla.gqa_append' op C4: key width (9) must equal the cache's k field width (8)}}
   mla.gqa_append %c kv(%k, %v) slots(%s)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x3x2x9xf32>, tensor<2x3x2x4xf32>, tensor<6xi32>) -> ()
   return
@@ -84,7 +84,7 @@ func.func @c4_width(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 
 
 // C5: v has the width of the v field.
 func.func @c5(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %k: tensor<2x3x2x8xf32>, %v: tensor<2x3x2x5xf32>, %s: tensor<6xi32>) {
-  // expected-error @+1 {{'mla.gqa_append' op C5: v width (5) must equal the cache's v field width (4)}}
+  // expected-error @+1 {{'mla.gqa_append' op C5: value width (5) must equal the cache's v field width (4)}}
   mla.gqa_append %c kv(%k, %v) slots(%s)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x3x2x8xf32>, tensor<2x3x2x5xf32>, tensor<6xi32>) -> ()
   return

@@ -74,7 +74,7 @@ func.func @c4(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %
 
 // C5: fixed results have four dimensions.
 func.func @c5(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C5: k must be [B, T, G, d] without cu_seqlens (rank 4), got rank 3}}
+  // expected-error @+1 {{'mla.gqa_gather' op C5: key must be [B, T, G, d] without cu_seqlens (rank 4), got rank 3}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<9x2x8xf32>, tensor<9x2x4xf32>)
   return
@@ -84,7 +84,7 @@ func.func @c5(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %
 
 // C5: the batch is that of the table.
 func.func @c5_batch(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C5: k batch (3) must equal the batch (2)}}
+  // expected-error @+1 {{'mla.gqa_gather' op C5: key batch (3) must equal the batch (2)}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<3x9x2x8xf32>, tensor<3x9x2x4xf32>)
   return
@@ -94,7 +94,7 @@ func.func @c5_batch(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 
 
 // C5: k has the heads of the k field.
 func.func @c5_heads(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C5: k heads (3) must equal the cache's k field heads (2)}}
+  // expected-error @+1 {{'mla.gqa_gather' op C5: key heads (3) must equal the cache's k field heads (2)}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x3x8xf32>, tensor<2x9x3x4xf32>)
   return
@@ -104,7 +104,7 @@ func.func @c5_heads(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 
 
 // C5: k has the width of the k field.
 func.func @c5_width(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C5: k width (9) must equal the cache's k field width (8)}}
+  // expected-error @+1 {{'mla.gqa_gather' op C5: key width (9) must equal the cache's k field width (8)}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x2x9xf32>, tensor<2x9x2x4xf32>)
   return
@@ -114,7 +114,7 @@ func.func @c5_width(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 
 
 // C6: v has the rank of k.
 func.func @c6(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C6: v must be shaped like k (rank 4), got rank 3}}
+  // expected-error @+1 {{'mla.gqa_gather' op C6: value must be shaped like key (rank 4), got rank 3}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x2x8xf32>, tensor<9x2x4xf32>)
   return
@@ -124,7 +124,7 @@ func.func @c6(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %
 
 // C6: v has the tokens of k.
 func.func @c6_tokens(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C6: v dimension 1 (8) must equal k dimension 1 (9)}}
+  // expected-error @+1 {{'mla.gqa_gather' op C6: value dimension 1 (8) must equal key dimension 1 (9)}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x2x8xf32>, tensor<2x8x2x4xf32>)
   return
@@ -134,7 +134,7 @@ func.func @c6_tokens(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page =
 
 // C6: v has the width of the v field.
 func.func @c6_width(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C6: v width (5) must equal the cache's v field width (4)}}
+  // expected-error @+1 {{'mla.gqa_gather' op C6: value width (5) must equal the cache's v field width (4)}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x2x8xf32>, tensor<2x9x2x5xf32>)
   return
@@ -154,7 +154,7 @@ func.func @c7(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %
 
 // C8: both results have the same element type.
 func.func @c8(%c: !mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.gqa_gather' op C8: v element type ('bf16') must equal k element type ('f32')}}
+  // expected-error @+1 {{'mla.gqa_gather' op C8: value element type ('bf16') must equal key element type ('f32')}}
   %0, %1 = mla.gqa_gather %c table(%t) lengths(%n)
     : (!mla.cache<<[k : 2 x 8 x f32, v : 2 x 4 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x9x2x8xf32>, tensor<2x9x2x4xbf16>)
   return

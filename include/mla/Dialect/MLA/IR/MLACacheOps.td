@@ -287,10 +287,10 @@ def MLA_GqaAppendOp : MLA_Op<"gqa_append", [AttrSizedOperandSegments]> {
     is kept. On a GPU the slots must differ; otherwise the slot holds a mixture of
     the bytes of both tokens. Rotate keys with `mla.rope` before the op.
 
-    The element types of `k` and `v` may differ from those of their fields. The op
-    casts the values and rounds to nearest even. Fields of 8 bits hold values
-    divided by `k_scale` and `v_scale`, one for all heads or one per head, as in
-    `mla.append`; an absent scale is 1.
+    The element types of `key` and `value` may differ from those of their fields.
+    The op casts the values and rounds to nearest even. Fields of 8 bits hold
+    values divided by `k_scale` and `v_scale`, one for all heads or one per head, as
+    in `mla.append`; an absent scale is 1.
 
     ```mlir
     mla.gqa_append %c kv(%k, %v) slots(%s)
@@ -299,12 +299,12 @@ def MLA_GqaAppendOp : MLA_Op<"gqa_append", [AttrSizedOperandSegments]> {
     ```
 
     Constraints:
-    * C1: `k` is `[B, S, G, d]` or `[N, G, d]`.
-    * C2: `v` has the shape of `k` except for the last dimension.
+    * C1: `key` is `[B, S, G, d]` or `[N, G, d]`.
+    * C2: `value` has the shape of `key` except for the last dimension.
     * C3: the cache has a k and a v field of the same number of heads, G, and the
       same element type.
-    * C4: `k` has G heads and the width of a head of the k field.
-    * C5: `v` has the width of a head of the v field.
+    * C4: `key` has G heads and the width of a head of the k field.
+    * C5: `value` has the width of a head of the v field.
     * C6: `slots` is `[tokens]`, one slot per token.
     * C7: `k_scale` and `v_scale` are `[1]` or `[G]`, and require 8-bit fields.
   }];
@@ -342,10 +342,10 @@ def MLA_GqaGatherOp : MLA_Op<"gqa_gather", [AttrSizedOperandSegments]> {
     * C2: `table` is `[B, P]`.
     * C3: `lengths` and `starts` are `[B]`.
     * C4: `cu_seqlens` is `[B + 1]`.
-    * C5: the k result is `[B, T, G, d]`, or `[M, G, d]` with `cu_seqlens`, where B
-      is the table's batch and d the width of a head of the k field.
-    * C6: the v result has the shape of the k result except for the last
-      dimension, which is the width of a head of the v field.
+    * C5: the `key` result is `[B, T, G, d]`, or `[M, G, d]` with `cu_seqlens`, where
+      B is the table's batch and d the width of a head of the k field.
+    * C6: the `value` result has the shape of `key` except for the last dimension,
+      which is the width of a head of the v field.
     * C7: `extent` is present if and only if T or M is dynamic.
     * C8: both results have the same element type.
     * C9: `k_scale` and `v_scale` are `[1]` or `[G]`, and require 8-bit fields.
