@@ -154,6 +154,8 @@ private:
   MLA_DEVICE void computeScores(int32_t block) {
     const uint32_t stage = ring.stage(Index);
     const arch::Phase loaded = ring.phase(Index);
+    // Without old contents, the registers are free between the products.
+    arch::fill(scores, 0.0f);
     shared.full[stage][RopePart].wait(loaded);
     arch::wgmmaFence(scores);
 #pragma unroll
