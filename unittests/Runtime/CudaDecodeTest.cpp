@@ -9,6 +9,8 @@
 #include "Functions.h"
 #include "TunedDecode.h"
 
+#include "mla-runtime/mla_layout.h"
+
 #include <cstdlib>
 
 using namespace mla::test;
@@ -52,9 +54,11 @@ TEST_F(TunedDecode, E4m3) {
         decode->cache.fields, decode->cache.numFields, decode->cache.pageAlign);
     decode->cache.pools[0].pageStride = pageBytes / 2;
   };
-  for (const auto &[heads, kernel] : {std::pair(16, "decode8KernelILi16E"),
-                                      {17, "decode8KernelILi32E"},
-                                      {128, "decode8KernelILi64E"}})
+  const std::pair<int64_t, const char *> kernels[] = {
+      {16, "decode8KernelILi16E"},
+      {17, "decode8KernelILi32E"},
+      {128, "decode8KernelILi64E"}};
+  for (const auto &[heads, kernel] : kernels)
     for (int32_t dtype : {MLA_BF16, MLA_F16, MLA_F32}) {
       makeE4m3(heads);
       decode->out.dtype = dtype;

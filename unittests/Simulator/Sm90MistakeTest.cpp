@@ -161,7 +161,9 @@ const Plant plants[] = {
     {Shape::Fp8,
      {Kind::Skip, consumer8, "shared.full[stage][RopePart]", {34, 49}}},
     {Shape::Fp8,
-     {Kind::EarlyPhase, consumer8, "shared.full[stage][RopePart]", {34, 49}}},
+     {Kind::EarlyPhase, consumer8, "shared.full[stage][RopePart]", {37}}},
+    {Shape::Fp8,
+     {Kind::Skip, consumer8, "shared.full[stage][ownPart]", {34, 49}}},
     {Shape::Fp8,
      {Kind::Skip, consumer8, "shared.full[stage][LeftPart]", {34, 49}}},
     {Shape::Fp8,
@@ -228,7 +230,6 @@ const Plant redundant[] = {
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[0][ownPart].wait", {}}},
-    {Shape::Fp8, {Kind::Skip, consumer8, "shared.full[stage][ownPart]", {}}},
 };
 
 class Sm90Mistake : public ::testing::TestWithParam<size_t> {};

@@ -43,47 +43,50 @@ public:
         ring(PairRing<Traits::stages>::consumer()) {}
 
   MLA_DEVICE void run() {
-    int32_t position = Schedule<E>(params).position();
-    int32_t items = 0; // with blocks
-    while (begin(position)) {
-      if (beginBlock >= endBlock)
-        continue;
+    if (thread == 0)
+      shared.items[Index].position = Schedule<E>(params).position();
+    syncConsumer();
+    for (int32_t items = 0; begin(); ++items) {
       reset();
       shared.queryFull.wait(arch::Phase::at(items));
-      for (int32_t b = beginBlock; b < endBlock; b += 2)
+      for (int32_t b = work().beginBlock; b < endBlock; b += 2)
         addPair(b);
-      finish(items++);
+      finish(items);
     }
   }
 
 private:
   MLA_DEVICE uint32_t lane() const { return thread % arch::warpThreads; }
   MLA_DEVICE uint32_t warp() const { return thread / arch::warpThreads; }
-  MLA_DEVICE const WorkItem &work() const { return shared.work[Index]; }
+  MLA_DEVICE const WorkItem &work() const { return shared.items[Index].work; }
   using OwnThreads =
       arch::NamedBarrier<firstConsumerBarrier + Index, arch::warpgroupThreads>;
   static MLA_DEVICE void syncConsumer() { OwnThreads::sync(); }
 
-  /// Finds the next work item. Returns false if there is none.
-  MLA_DEVICE bool begin(int32_t &position) {
-    Schedule<E> schedule(params, position);
+  /// Finds the next work item with blocks, and writes the results of those
+  /// without. Returns false if there is none.
+  MLA_DEVICE bool begin() {
+    Schedule<E> schedule(params, shared.items[Index].position);
     WorkItem work;
-    if (!schedule.next(work))
-      return false;
-    position = schedule.position();
-    beginBlock = work.beginBlock;
-    endBlock = work.endBlock;
-    if (work.blocks() == 0) {
+    for (;;) {
+      if (!schedule.next(work))
+        return false;
+      if (work.blocks() != 0)
+        break;
       writeEmpty(params, work, Index, thread,
                  params.outType == Element::F32 ? 4 : 2);
-      return true;
     }
-    const Sequence &s = work.sequence;
-    const int32_t lastRow = work.firstRow + work.rows - 1;
-    wholeBegin = s.low(params, lastRow / params.heads);
-    wholeEnd = s.high(params, work.firstRow / params.heads);
-    if (thread == 0)
-      shared.work[Index] = work;
+    syncConsumer(); // all threads have read the position
+    if (thread == 0) {
+      const Sequence &s = work.sequence;
+      const int32_t lastRow = work.firstRow + work.rows - 1;
+      Decode8Item &item = shared.items[Index];
+      item.work = work;
+      item.wholeBegin = s.low(params, lastRow / params.heads);
+      item.wholeEnd = s.high(params, work.firstRow / params.heads);
+      item.position = schedule.position();
+    }
+    endBlock = work.endBlock;
     return true;
   }
 
@@ -154,6 +157,8 @@ private:
   MLA_DEVICE void computeScores(int32_t block) {
     const uint32_t stage = ring.stage(Index);
     const arch::Phase loaded = ring.phase(Index);
+    // Without old contents, the registers are free between the products.
+    arch::fill(scores, 0.0f);
     shared.full[stage][RopePart].wait(loaded);
     arch::wgmmaFence(scores);
 #pragma unroll
@@ -196,7 +201,7 @@ private:
   MLA_DEVICE void softmax(int32_t block) {
     scaleScores();
     hideKeys(block * Traits::blockTokens);
-    updateMaxima(block == beginBlock);
+    updateMaxima(block == work().beginBlock);
     exponentiate();
     storeProbabilities();
     arch::fenceProxyAsyncShared();
@@ -219,7 +224,9 @@ private:
 
   /// Sets the scores of keys that a row does not see to -inf.
   MLA_DEVICE void hideKeys(int32_t first) {
-    if (first >= wholeBegin && first + Traits::blockTokens <= wholeEnd)
+    const Decode8Item &item = shared.items[Index];
+    if (first >= item.wholeBegin &&
+        first + Traits::blockTokens <= item.wholeEnd)
       return;
     const Sequence &s = work().sequence;
 #pragma unroll
@@ -450,7 +457,7 @@ private:
     const bool isPartial = work().partialTile >= 0;
     storeLaneRows(shared.sums[parity], (Index * warps + warp()) * Rows, sum);
     // The consumer of the last block has the last maxima.
-    const bool isLast = (endBlock - beginBlock) % 2 != Index;
+    const bool isLast = work().blocks() % 2 != Index;
     if (isLast && thread < Rows)
       shared.finalMax[parity][thread] = shared.rowMax[Index][thread];
     shared.sumsReady.arrive();
@@ -532,9 +539,7 @@ private:
   Decode8Shared<Rows> &shared;
   const uint32_t thread;
   PairRing<Traits::stages> ring; ///< the key blocks of the next pair
-  /// Of the work item: its blocks, and the range of keys that all of its rows
-  /// see.
-  int32_t beginBlock, endBlock, wholeBegin, wholeEnd;
+  int32_t endBlock;              ///< of the work item
   arch::Frag<float, Rows / 2> scores, output[Traits::outputs];
   arch::Frag<uint32_t, 4> values[Traits::outputs * keySteps];
   /// The sums of the rows that Tile::combineLanes() gives to this lane, over

@@ -47,6 +47,14 @@ template <int Rows> struct Decode8Traits {
                 "accumulators and operands leave 40 registers");
 };
 
+/// The work item of a consumer. It is in shared memory, because registers are
+/// scarce.
+struct Decode8Item {
+  WorkItem work;
+  int32_t wholeBegin, wholeEnd; ///< the keys that all rows of the item see
+  int32_t position;             ///< the position of the schedule after the item
+};
+
 /// The shared memory of a CTA. Parts of a key block, barriers and their use are
 /// those of DecodeShared. Arrays of two are for the first and the second block
 /// of a pair, unless stated otherwise.
@@ -64,8 +72,7 @@ template <int Rows> struct Decode8Shared {
   /// 7, 15.
   arch::SharedTile<E, Rows, Traits::blockTokens, arch::Swizzle::B64>
       probabilities[2];
-  /// By consumer: the work item. Registers are scarce.
-  arch::SharedArray<WorkItem, 2> work;
+  arch::SharedArray<Decode8Item, 2> items; ///< by consumer
   /// By consumer: the maxima of the rows over the keys of each warp, and the
   /// factors of the scores of each row.
   arch::SharedArray<float, warps * Rows> partial[2];

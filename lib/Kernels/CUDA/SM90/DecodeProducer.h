@@ -38,10 +38,11 @@ public:
 
   MLA_DEVICE void run() {
     Schedule<E> schedule(params);
+    int32_t position = schedule.position();
     WorkItem work;
     arch::Phase queryFree = arch::Phase::passed();
     auto free = PairRing<Traits::stages>::producer();
-    while (schedule.next(work)) {
+    while (next(schedule, position, work)) {
       if (work.blocks() == 0)
         continue;
       loadQuery(work, queryFree);
@@ -64,6 +65,18 @@ public:
   }
 
 private:
+  /// Finds the next work item. With more than two stages there are too few
+  /// registers for the schedule, so it is read again at its position.
+  MLA_DEVICE bool next(Schedule<E> &schedule, int32_t &position,
+                       WorkItem &work) {
+    if constexpr (Traits::stages == 2)
+      return schedule.next(work);
+    Schedule<E> again(params, position);
+    const bool found = again.next(work);
+    position = again.position();
+    return found;
+  }
+
   MLA_DEVICE void loadQuery(const WorkItem &work, arch::Phase free) {
     if (!params.queryBoxes) {
       syncProducers();

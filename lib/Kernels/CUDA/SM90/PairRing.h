@@ -18,37 +18,40 @@ public:
   static MLA_DEVICE PairRing producer() { return PairRing(-1); }
   static MLA_DEVICE PairRing consumer() { return PairRing(0); }
   /// Return the number of buffer `i` (0 or 1) of the pair, and its phase.
-  MLA_DEVICE uint32_t stage(uint32_t i) const { return 2 * pair + i; }
+  MLA_DEVICE uint32_t stage(uint32_t i) const { return 2 * pair() + i; }
   MLA_DEVICE arch::Phase phase(uint32_t i) const {
     const uint32_t uses =
-        i == 0 ? rounds : static_cast<uint32_t>(seconds >> 32 * pair);
+        i == 0 ? used / pairs : seconds >> bits * pair() & most;
     return arch::Phase::at(start + static_cast<int32_t>(uses));
   }
   /// Returns the phase of a barrier that completes once for each buffer `i` of
   /// all pairs.
   MLA_DEVICE arch::Phase phaseOfAll(uint32_t i) const {
-    const uint32_t uses = i == 0 ? pairs * rounds + pair
-                                 : static_cast<uint32_t>(seconds) +
-                                       static_cast<uint32_t>(seconds >> 32);
+    const uint32_t uses =
+        i == 0 ? used : (seconds & most) + (seconds >> bits & most);
     return arch::Phase::at(start + static_cast<int32_t>(uses));
   }
   /// Moves to the next pair. `hasSecond` is false if the second buffer of this
   /// pair was not used.
   MLA_DEVICE void next(bool hasSecond) {
-    seconds += static_cast<uint64_t>(hasSecond) << 32 * pair;
-    if (++pair == pairs) {
-      pair = 0;
-      ++rounds;
-    }
+    seconds += static_cast<uint32_t>(hasSecond) << bits * pair();
+    seconds &= most << bits | most;
+    ++used;
   }
 
 private:
+  /// A counter of uses has this number of bits, the last of which is 0. It
+  /// returns to 0 after an even number of uses, so its parity stays right.
+  static constexpr uint32_t bits = 16, most = (1u << (bits - 1)) - 1;
+
   MLA_DEVICE explicit PairRing(int32_t start) : start(start) {}
-  int32_t start; ///< the first phase
-  uint32_t pair = 0, rounds = 0;
-  /// The uses of the second buffer of each pair, 32 bits for each. An array
-  /// would be in local memory.
-  uint64_t seconds = 0;
+  MLA_DEVICE uint32_t pair() const { return used % pairs; }
+
+  int32_t start;     ///< the first phase
+  uint32_t used = 0; ///< pairs
+  /// The uses of the second buffer of each pair. An array would be in local
+  /// memory.
+  uint32_t seconds = 0;
 };
 
 } // namespace mla::cuda::sm90
