@@ -40,8 +40,8 @@ public:
   }
 
 private:
-  /// A counter of uses has this number of bits, the last of which is 0. It
-  /// returns to 0 after an even number of uses, so its parity stays right.
+  /// A counter of uses has 15 bits, and a free bit for the carry. It wraps
+  /// after an even number of uses, so its parity stays right.
   static constexpr uint32_t bits = 16, most = (1u << (bits - 1)) - 1;
 
   MLA_DEVICE explicit PairRing(int32_t start) : start(start) {}
