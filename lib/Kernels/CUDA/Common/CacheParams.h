@@ -4,6 +4,7 @@
 
 #include "Arch/Types.h"
 #include "Common/CheckParams.h"
+#include "Common/HeadScale.h"
 
 #include <string>
 
@@ -24,16 +25,6 @@ struct TokenRows {
 struct FieldRows {
   char *base;
   int64_t page, token, head = 0;
-};
-
-/// Factors of the stored elements of an operand: one per head, or with stride 0
-/// one for all heads.
-struct HeadScale {
-  const float *base; ///< null: 1
-  int32_t stride;
-  MLA_HOST_DEVICE float of(int32_t head) const {
-    return base ? base[head * stride] : 1.0f;
-  }
 };
 
 /// Rotation factors, one row per token. `outer` is the stride between sequences
