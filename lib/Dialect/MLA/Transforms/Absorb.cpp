@@ -278,7 +278,8 @@ AttentionSizes MLAAbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
   ArrayRef<int64_t> query = shape(op.getQNope()),
                     latent = shape(op.getLatent());
   AttentionSizes sizes;
-  sizes.paged = static_cast<bool>(op.getLatent().getDefiningOp<GatherOp>());
+  StringRef reason;
+  sizes.paged = static_cast<bool>(findPagedSource(op, reason));
   sizes.causal = op.getCausal();
   sizes.heads = query[query.size() - 2];
   sizes.nope = query.back();
@@ -297,7 +298,8 @@ AttentionSizes MLAAbsorbPass::getSizes(AttentionOp op, ShapeFacts &facts) {
   AffineExpr queries, keys = facts.getDim(op.getLatent(), 1);
   if (!isRagged)
     queries = facts.getDim(op.getQNope(), 1);
-  sizes.keysAreQueries = !sizes.paged && queries && queries == keys;
+  const bool isGathered = op.getLatent().getDefiningOp<GatherOp>() != nullptr;
+  sizes.keysAreQueries = !isGathered && queries && queries == keys;
   sizes.keys = isKnown(latent[1]) ? latent[1] : int64_t(assumedKeys);
   return withQueries(sizes, sizes.queries);
 }

@@ -211,8 +211,9 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
     number of rows of the prefill's tiles, each with queries of one head; the number
     of tiles is rounded up to a multiple of the target's processors.
 
-    A dynamic T counts as S if shape facts say that they are equal, else as
-    `assumed-keys`. A T less than S counts as S. A dynamic B counts as 1.
+    A gather that the absorbed form needs, too, counts for neither form. A dynamic T
+    counts as S if shape facts say that they are equal, else as `assumed-keys`. A T
+    less than S counts as S. A dynamic B counts as 1.
 
     `lib/Kernels/Manifest/Costs.inc` has the numbers of each target and tells where
     and when they were measured. They are times of 16-bit types. `balance=16`
