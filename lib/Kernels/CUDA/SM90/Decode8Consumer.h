@@ -39,29 +39,38 @@ public:
   MLA_DEVICE Decode8Consumer(const Decode8Params &p, const DecodeMaps &maps,
                              Decode8Shared<Rows> &shared)
       : params(p), maps(maps), shared(shared),
-        thread(arch::threadIndex() % arch::warpgroupThreads),
         ring(PairRing<Traits::stages>::consumer()) {}
 
   MLA_DEVICE void run() {
-    if (thread == 0)
+    if (thread() == 0) {
       shared.items[Index].position = Schedule<E>(params).position();
+      shared.items[Index].count = 0;
+    }
     syncConsumer();
-    for (int32_t items = 0; begin(); ++items) {
+    while (begin()) {
       reset();
-      shared.queryFull.wait(arch::Phase::at(items));
-      for (int32_t b = work().beginBlock; b < endBlock; b += 2)
+      shared.queryFull.wait(arch::Phase::at(itemsBefore()));
+      for (int32_t b = work().beginBlock; b < work().endBlock; b += 2)
         addPair(b);
-      finish(items);
+      finish();
     }
   }
 
 private:
-  MLA_DEVICE uint32_t lane() const { return thread % arch::warpThreads; }
-  MLA_DEVICE uint32_t warp() const { return thread / arch::warpThreads; }
+  static MLA_DEVICE uint32_t thread() {
+    return arch::threadIndex() % arch::warpgroupThreads;
+  }
+  MLA_DEVICE uint32_t lane() const { return thread() % arch::warpThreads; }
+  MLA_DEVICE uint32_t warp() const { return thread() / arch::warpThreads; }
   MLA_DEVICE const WorkItem &work() const { return shared.items[Index].work; }
   using OwnThreads =
       arch::NamedBarrier<firstConsumerBarrier + Index, arch::warpgroupThreads>;
   static MLA_DEVICE void syncConsumer() { OwnThreads::sync(); }
+
+  /// Returns the number of items with blocks before the current one.
+  MLA_DEVICE int32_t itemsBefore() const {
+    return shared.items[Index].count - 1;
+  }
 
   /// Finds the next work item with blocks, and writes the results of those
   /// without. Returns false if there is none.
@@ -73,11 +82,11 @@ private:
         return false;
       if (work.blocks() != 0)
         break;
-      writeEmpty(params, work, Index, thread,
+      writeEmpty(params, work, Index, thread(),
                  params.outType == Element::F32 ? 4 : 2);
     }
     syncConsumer(); // all threads have read the position
-    if (thread == 0) {
+    if (thread() == 0) {
       const Sequence &s = work.sequence;
       const int32_t lastRow = work.firstRow + work.rows - 1;
       Decode8Item &item = shared.items[Index];
@@ -85,8 +94,8 @@ private:
       item.wholeBegin = s.low(params, lastRow / params.heads);
       item.wholeEnd = s.high(params, work.firstRow / params.heads);
       item.position = schedule.position();
+      ++item.count;
     }
-    endBlock = work.endBlock;
     return true;
   }
 
@@ -98,10 +107,10 @@ private:
     for (float &x : sum)
       x = 0;
     syncConsumer(); // the work item is stored
-    if (thread < Rows) {
-      const auto row = static_cast<int32_t>(thread);
+    if (thread() < Rows) {
+      const auto row = static_cast<int32_t>(thread());
       const int32_t head = (work().firstRow + row) % params.heads;
-      shared.scale[Index][thread] =
+      shared.scale[Index][thread()] =
           params.scaleLog2 * params.queryScale.of(head) * keyScale();
     }
     syncConsumer();
@@ -112,8 +121,8 @@ private:
 
   /// Processes block `block`, and block + 1 if it exists.
   MLA_DEVICE void addPair(int32_t block) {
-    const bool hasSecond = block + 1 < endBlock;
-    const bool isLast = block + 2 >= endBlock;
+    const bool hasSecond = block + 1 < work().endBlock;
+    const bool isLast = block + 2 >= work().endBlock;
     if constexpr (Index == 0)
       addPairAsConsumer0(block, hasSecond, isLast);
     else
@@ -236,7 +245,7 @@ private:
       const int32_t high = s.high(params, token) - first;
 #pragma unroll
       for (int v = i / 2 * 4 + i % 2; v < i / 2 * 4 + 4; v += 2) {
-        const auto key = static_cast<int32_t>(arch::wgmmaRow(thread, v));
+        const auto key = static_cast<int32_t>(arch::wgmmaRow(thread(), v));
         if (key < low || key >= high)
           scores[v] = -INFINITY;
       }
@@ -246,14 +255,13 @@ private:
   /// Updates the running maxima in shared memory, as sm90::exponentiate() does,
   /// one row per thread.
   MLA_DEVICE void updateMaxima(bool isFirst) {
-    float largest[ownRows];
-#pragma unroll
-    for (int i = 0; i < ownRows; ++i) {
-      const int v = i / 2 * 4 + i % 2;
-      largest[i] = arch::maximum(scores[v], scores[v + 2]);
-    }
-    Tile::combineLanes(largest,
-                       [](float a, float b) { return arch::maximum(a, b); });
+    float largest[Tile::laneRows];
+    Tile::combineLanes(
+        [&](int i) {
+          const int v = i / 2 * 4 + i % 2;
+          return arch::maximum(scores[v], scores[v + 2]);
+        },
+        [](float a, float b) { return arch::maximum(a, b); }, largest);
     storeLaneRows(shared.partial[Index], warp() * Rows, largest);
     syncConsumer();
     if (warp() * arch::warpThreads < Rows)
@@ -261,7 +269,7 @@ private:
     syncConsumer();
   }
   MLA_DEVICE void updateMaximum(bool isFirst) {
-    const uint32_t row = thread % Rows;
+    const uint32_t row = thread() % Rows;
     float largest = shared.partial[Index][row];
 #pragma unroll
     for (int w = 1; w < warps; ++w)
@@ -272,7 +280,7 @@ private:
         largest > before + Range::most ? largest - Range::first : before;
     const float factor = next == before ? 1.0f : arch::exp2Fast(before - next);
     const bool isScaled = arch::anyLane(factor != 1.0f);
-    if (thread < Rows) {
+    if (thread() < Rows) {
       shared.rowMax[Index][row] = next;
       shared.base[Index][row] = next == -INFINITY ? 0.0f : next;
       shared.factor[Index][row] = factor;
@@ -294,17 +302,20 @@ private:
 
   /// Replaces the scores by probabilities, and adds them to the sums.
   MLA_DEVICE void exponentiate() {
-    float added[ownRows];
 #pragma unroll
     for (int i = 0; i < ownRows; i += 2) {
       const auto base = Tile::pair(shared.base[Index], i);
 #pragma unroll
       for (int v = 2 * i; v < 2 * i + 4; ++v)
         scores[v] = arch::exp2Fast(scores[v] - base[v % 2]);
-      added[i] = scores[2 * i] + scores[2 * i + 2];
-      added[i + 1] = scores[2 * i + 1] + scores[2 * i + 3];
     }
-    Tile::combineLanes(added, [](float a, float b) { return a + b; });
+    float added[Tile::laneRows];
+    Tile::combineLanes(
+        [&](int i) {
+          const int v = i / 2 * 4 + i % 2;
+          return scores[v] + scores[v + 2];
+        },
+        [](float a, float b) { return a + b; }, added);
     rescaleSums(Index);
 #pragma unroll
     for (int i = 0; i < Tile::laneRows; ++i)
@@ -452,18 +463,19 @@ private:
   }
 
   /// Adds the sums of all warps of both consumers, and writes the rows.
-  MLA_DEVICE void finish(int32_t items) {
+  MLA_DEVICE void finish() {
+    const int32_t items = itemsBefore();
     const uint32_t parity = items % 2;
     const bool isPartial = work().partialTile >= 0;
     storeLaneRows(shared.sums[parity], (Index * warps + warp()) * Rows, sum);
     // The consumer of the last block has the last maxima.
     const bool isLast = work().blocks() % 2 != Index;
-    if (isLast && thread < Rows)
-      shared.finalMax[parity][thread] = shared.rowMax[Index][thread];
+    if (isLast && thread() < Rows)
+      shared.finalMax[parity][thread()] = shared.rowMax[Index][thread()];
     shared.sumsReady.arrive();
     shared.sumsReady.wait(arch::Phase::at(items));
-    if (thread < Rows)
-      finishRow(parity, static_cast<int32_t>(thread));
+    if (thread() < Rows)
+      finishRow(parity, static_cast<int32_t>(thread()));
     syncConsumer();
     if (isPartial || params.outType == Element::F32)
       storeRows<float>();
@@ -537,9 +549,7 @@ private:
   const Decode8Params &params;
   const DecodeMaps &maps; ///< for expectOperands()
   Decode8Shared<Rows> &shared;
-  const uint32_t thread;
   PairRing<Traits::stages> ring; ///< the key blocks of the next pair
-  int32_t endBlock;              ///< of the work item
   arch::Frag<float, Rows / 2> scores, output[Traits::outputs];
   arch::Frag<uint32_t, 4> values[Traits::outputs * keySteps];
   /// The sums of the rows that Tile::combineLanes() gives to this lane, over

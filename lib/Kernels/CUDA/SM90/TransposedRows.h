@@ -32,13 +32,22 @@ template <int Rows> struct TransposedRows {
   /// The query rows that a lane has after combineLanes().
   static constexpr int laneRows = ownRows < 8 ? 1 : ownRows / 8;
 
-  /// Combines a value per query row over the lanes of a warp. Then own[0] to
-  /// own[laneRows - 1] are the results of the rows from laneRow() on. `combine`
-  /// takes two values.
-  template <class Combine>
-  static MLA_DEVICE void combineLanes(float (&own)[ownRows],
-                                      const Combine &combine) {
-    combineStep<16, ownRows>(own, combine);
+  /// Combines a value per query row over the lanes of a warp: value(i) of the
+  /// row with index i. `result` has those of the rows from laneRow() on.
+  /// `combine` takes two values.
+  template <class Value, class Combine>
+  static MLA_DEVICE void combineLanes(const Value &value,
+                                      const Combine &combine,
+                                      float (&result)[laneRows]) {
+    constexpr int half = ownRows / 2;
+    float own[half];
+#pragma unroll
+    for (int i = 0; i < half; ++i)
+      own[i] = exchange<16>(value(i), value(half + i), combine);
+    combineStep<8, half>(own, combine);
+#pragma unroll
+    for (int i = 0; i < laneRows; ++i)
+      result[i] = own[i];
   }
   /// Returns the first of the query rows that this lane has after
   /// combineLanes(). Some lanes have the same row if Rows is 16.
@@ -56,27 +65,30 @@ template <int Rows> struct TransposedRows {
   }
 
 private:
-  /// Combines Count values with those of lane ^ Step. Each of the two lanes
-  /// keeps one half of the results. If Count is 1, both keep the result.
-  template <int Step, int Count, class Combine>
-  static MLA_DEVICE void combineStep(float (&own)[ownRows],
-                                     const Combine &combine) {
-    constexpr int half = Count / 2;
+  /// Combines two values with those of lane ^ Step. Returns the first result in
+  /// one of the lanes, and the second in the other.
+  template <int Step, class Combine>
+  static MLA_DEVICE float exchange(float low, float high,
+                                   const Combine &combine) {
     const bool isUpper = arch::laneIndex() & Step;
+    const float other = arch::shuffleXor(isUpper ? low : high, Step);
+    return combine(isUpper ? high : low, other);
+  }
+  /// Combines Count values with those of lane ^ Step, and so on. Each of the
+  /// two lanes keeps one half of the results. If Count is 1, both keep the
+  /// result.
+  template <int Step, int Count, int Size, class Combine>
+  static MLA_DEVICE void combineStep(float (&own)[Size],
+                                     const Combine &combine) {
     if constexpr (Count == 1) {
       own[0] = combine(own[0], arch::shuffleXor(own[0], Step));
     } else {
 #pragma unroll
-      for (int i = 0; i < half; ++i) {
-        // Copies, because a choice between two addresses would keep the array
-        // in local memory.
-        const float low = own[i], high = own[half + i];
-        const float other = arch::shuffleXor(isUpper ? low : high, Step);
-        own[i] = combine(isUpper ? high : low, other);
-      }
+      for (int i = 0; i < Count / 2; ++i)
+        own[i] = exchange<Step>(own[i], own[Count / 2 + i], combine);
     }
     if constexpr (Step > 4)
-      combineStep<Step / 2, half>(own, combine);
+      combineStep<Step / 2, Count / 2>(own, combine);
   }
 };
 
