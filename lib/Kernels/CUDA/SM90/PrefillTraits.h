@@ -55,7 +55,7 @@ using PrefillWide = PrefillTraits<5, 256, 64, false>;
 /// The same for 8-bit operands. PrefillTall8 is faster if sequences have many
 /// query tokens (PrefillParams::tallTokens).
 using PrefillNarrow8 = PrefillTraits<3, 128, 128, true, true, 2, 3>;
-using PrefillTall8 = PrefillTraits<3, 128, 96, true, false, 3, 3, 152>;
+using PrefillTall8 = PrefillTraits<3, 128, 96, true, false, 3, 2, 152>;
 using PrefillWide8 = PrefillTraits<5, 256, 96, false>;
 
 /// True if consumers compute the probabilities of most blocks without a search
