@@ -162,6 +162,33 @@ def test_a_finding_in_a_kernel_fails(machine):
     assert machine.failed == [f"racecheck-{name}" for name in ("attention", "cache", "decode", "gqa", "ops", "product")]
 
 
+def race(write, read):
+    """Returns a report of racecheck on two inlined functions of mla::arch."""
+    return (f"========= Error: Race reported between Write access at void mla::arch::{write}+0x1f190 in Shared.h:29\n"
+            f"=========     and Read access at void mla::arch::{read}+0x4660 in Shared.h:56 [3968 hazards]\n")
+
+
+COPY, ZEROS = "copyAsync<(int)16>(void *, const void *)", "storeShared<mla::arch::E4m3, (int)16>(T1 *, const mla::arch::Vec<T1, T2> &)"
+VALUES = "loadMatrix<(int)4, (bool)1>(unsigned int (&)[T1], const void *)"
+
+
+def test_findings_in_inlined_functions_count(machine):
+    machine.report("racecheck", "planted", race(COPY, VALUES))  # the planted race is found, too
+    machine.report("memcheck", "clean", "=========     at int mla::arch::load(const int *)+0x80 in Global.h:9\n")
+    machine.report("racecheck", "clean", race(ZEROS, VALUES) + race(COPY, VALUES))
+    assert machine.run() == 1
+    names = ["attention", "cache", "decode", "gqa", "ops", "product"]
+    # On decodes, this pair is not a race. All other reports count.
+    assert machine.failed == sorted([f"memcheck-{name}" for name in names] + [f"racecheck-{name}" for name in names if name != "decode"])
+
+
+@pytest.mark.parametrize("write, read", [(COPY, "loadMatrix<(int)4, (bool)0>(unsigned int (&)[T1], const void *)"),
+                                         ("storeShared<mla::arch::Bf16, (int)8>(T1 *, const mla::arch::Vec<T1, T2> &)", VALUES)])
+def test_other_races_of_decodes_are_findings(machine, write, read):
+    machine.report("racecheck", "clean", race(ZEROS, VALUES) + race(write, read))
+    assert machine.run() == 1 and "racecheck-decode" in machine.failed
+
+
 def test_a_test_that_fails_fails_its_stages(machine):
     (machine.root / "fails-cache_grid.py").touch()
     assert machine.run() == 1

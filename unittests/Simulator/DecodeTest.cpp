@@ -131,6 +131,20 @@ TEST(Sm90Decode, Fp8SplitKeys) {
   }
 }
 
+/// Items of 5, 6, 9, 1 and 4 blocks, one after the other in one CTA. Whole
+/// blocks come by TMA. The last block of an item comes by plain copies, often
+/// to a stage that a consumer has just read.
+TEST(Sm90Decode, Fp8CopiesAfterBoxes) {
+  DecodeCase shape;
+  shape.isFp8 = shape.isBatchInvariant = true;
+  shape.lengths = {301, 330, 513, 1, 197};
+  shape.ctas = 1;
+  for (int heads : {16, 32, 64}) {
+    shape.heads = heads;
+    runSeeds(shape, 1);
+  }
+}
+
 /// Limits the time of a decode of 128 heads x 1024 tokens with all checks to 5
 /// s of processor time. The decode took 0.7 s on an idle core (AMD EPYC), so
 /// the limit leaves a factor of seven for slow and shared cores.

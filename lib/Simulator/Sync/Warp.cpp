@@ -127,6 +127,8 @@ uint32_t mla::sim::uniformValue(uint32_t value, const char *what, Site site) {
 }
 
 void mla::sim::syncWarp(uint32_t mask, Site site) {
+  if (makesMistake(Mistake::Kind::Skip, site))
+    return;
   Thread &thread = *context().thread;
   WarpState &warp = currentWarp();
   if (!(mask >> thread.lane() & 1)) {
