@@ -149,14 +149,11 @@ private:
       computeScores(block + 1);
     if (isLast)
       arrive(shared.queryEmpty);
-    if constexpr (Traits::overlaps)
-      issuePeerBlock();
-    else
-      addPeerBlockInHalves();
+    issuePeerBlock();
     if (hasSecond) {
       softmax(block + 1);
       addOwnBlock();
-    } else if constexpr (Traits::overlaps) {
+    } else {
       arch::wgmmaWait<0>(output, values);
     }
   }
@@ -216,7 +213,7 @@ private:
     arch::fenceProxyAsyncShared();
     // From here on the peer overwrites its probabilities, so the product with
     // them must be complete.
-    if constexpr (Index == 1 && Traits::overlaps)
+    if constexpr (Index == 1)
       arch::wgmmaWait<0>(output, values);
     shared.probabilitiesReady[Index].arrive();
   }
@@ -347,38 +344,22 @@ private:
 
   /// Multiplies the values of this consumer's block with its probabilities.
   MLA_DEVICE void addOwnBlock() {
-    loadValues<0, keySteps>(ring.stage(Index), values);
+    loadValues(ring.stage(Index));
     arrive(shared.empty[ring.stage(Index)][ownPart]);
     rescaleOutput(Index);
     shared.probabilitiesReady[Index].wait(ring.phaseOfAll(Index));
-    issueOutput<0, keySteps>(Index, values);
+    issueOutput(Index);
     arch::wgmmaWait<0>(output, values);
   }
   /// The same for the block of the peer, without waiting for the result.
   MLA_DEVICE void issuePeerBlock() {
     const uint32_t stage = ring.stage(peer);
     shared.full[stage][ownPart].wait(ring.phase(peer));
-    loadValues<0, keySteps>(stage, values);
+    loadValues(stage);
     waitForPeer();
     arrive(shared.empty[stage][ownPart]);
-    issueOutput<0, keySteps>(peer, values);
+    issueOutput(peer);
   }
-  /// The same, with half of the registers for values.
-  MLA_DEVICE void addPeerBlockInHalves() {
-    const uint32_t stage = ring.stage(peer);
-    shared.full[stage][ownPart].wait(ring.phase(peer));
-    waitForPeer();
-    addSteps<0, keySteps / 2>(stage);
-    addSteps<keySteps / 2, keySteps>(stage);
-    arrive(shared.empty[stage][ownPart]);
-  }
-  template <int Begin, int End> MLA_DEVICE void addSteps(uint32_t stage) {
-    arch::Frag<uint32_t, 4> part[Traits::outputs * (End - Begin)];
-    loadValues<Begin, End>(stage, part);
-    issueOutput<Begin, End>(peer, part);
-    arch::wgmmaWait<0>(output, part);
-  }
-
   /// Waits for the probabilities of the peer's block, and rescales to its
   /// maxima.
   MLA_DEVICE void waitForPeer() {
@@ -387,23 +368,20 @@ private:
     rescaleOutput(peer);
   }
 
-  /// Reads this consumer's columns of the values of a stage, transposed, for
-  /// the steps Begin to End - 1 of 32 keys. With j = lane / 4 and q = lane % 4,
-  /// a lane gets two of the 16 columns of this warp, 2 j and 2 j + 1, for keys
-  /// 2 q, 2 q + 8, 2 q + 1 and 2 q + 9 of each 16. Column 2 j becomes row j of
-  /// the operand, and column 2 j + 1 row j + 8.
-  template <int Begin, int End, int Count>
-  MLA_DEVICE void loadValues(uint32_t stage,
-                             arch::Frag<uint32_t, 4> (&operands)[Count]) {
+  /// Reads this consumer's columns of the values of a stage, transposed. With j
+  /// = lane / 4 and q = lane % 4, a lane gets two of the 16 columns of this
+  /// warp, 2 j and 2 j + 1, for keys 2 q, 2 q + 8, 2 q + 1 and 2 q + 9 of each
+  /// 16. Column 2 j becomes row j of the operand, and column 2 j + 1 row j + 8.
+  MLA_DEVICE void loadValues(uint32_t stage) {
     const uint32_t col = Index * Traits::halfCols + 16 * warp();
 #pragma unroll
     for (int o = 0; o < Traits::outputs; ++o)
 #pragma unroll
-      for (int k = Begin; k < End; ++k) {
+      for (int k = 0; k < keySteps; ++k) {
         uint32_t bytes[4]; // 8 keys each
         arch::loadMatrix<4, true>(
             bytes, &shared.keys[stage].at(32 * k + lane(), col + 64 * o));
-        auto &operand = operands[o * (End - Begin) + k - Begin];
+        auto &operand = values[o * keySteps + k];
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
           const uint32_t low = bytes[2 * h], high = bytes[2 * h + 1];
@@ -415,15 +393,13 @@ private:
 
   /// Issues the product of the values in registers with the probabilities of
   /// block i of the pair.
-  template <int Begin, int End, int Count>
-  MLA_DEVICE void issueOutput(int i,
-                              arch::Frag<uint32_t, 4> (&operands)[Count]) {
-    arch::wgmmaFence(output, operands);
+  MLA_DEVICE void issueOutput(int i) {
+    arch::wgmmaFence(output, values);
 #pragma unroll
-    for (int k = Begin; k < End; ++k)
+    for (int k = 0; k < keySteps; ++k)
 #pragma unroll
       for (int o = 0; o < Traits::outputs; ++o)
-        arch::wgmma(output[o], operands[o * (End - Begin) + k - Begin],
+        arch::wgmma(output[o], values[o * keySteps + k],
                     shared.probabilities[i].kMajor(0, k * arch::mmaK<E>), true);
     arch::wgmmaCommit();
   }

@@ -28,21 +28,19 @@ template <int Rows> struct Decode8Traits {
 
   static constexpr int consumerThreads = 256, producerThreads = 128;
   static constexpr int threads = consumerThreads + producerThreads;
-  static constexpr int consumerRegisters = Rows < 64 ? 208 : 224;
-  static constexpr int producerRegisters = Rows < 64 ? 88 : 56;
+  static constexpr int consumerRegisters = Rows < 64 ? 208 : 232;
+  static constexpr int producerRegisters = Rows < 64 ? 88 : 40;
   static constexpr int launchRegisters = 65536 / threads / 8 * 8;
   static_assert(consumerThreads * consumerRegisters +
                         producerThreads * producerRegisters <=
                     threads * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  /// True if the product with the values of the peer runs while scores become
-  /// probabilities. With 64 rows there are too few registers.
-  static constexpr bool overlaps = Rows < 64;
-  // Registers of the output, the scores, and the values as A operands. Without
-  // overlap, half of the values are in registers together with scores.
+  /// Copies that a producer thread issues together. Beside consumers of 64 rows
+  /// it has registers for one.
+  static constexpr int copyUnroll = Rows < 64 ? 2 : 1;
+  // Registers of the output, the scores, and the values as A operands.
   static_assert(outputs * (Rows / 2) + Rows / 2 +
-                        outputs * (blockTokens / 32) * (overlaps ? 4 : 2) +
-                        40 <=
+                        outputs * (blockTokens / 32) * 4 + 40 <=
                     consumerRegisters,
                 "accumulators and operands leave 40 registers");
 };

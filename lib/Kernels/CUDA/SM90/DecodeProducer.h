@@ -231,7 +231,7 @@ private:
   MLA_DEVICE void copyPart(uint32_t part, uint32_t stage, arch::Phase free,
                            const char *source, const At &at) {
     shared.empty[stage][part].wait(free);
-#pragma unroll 2
+#pragma unroll Traits::copyUnroll
     for (int32_t c = thread % 2 * chunkElements; c < Cols;
          c += 2 * chunkElements)
       copyChunk(at(c), source ? source + c * sizeof(E) : nullptr);
@@ -250,10 +250,10 @@ private:
         params.queryLatent.row(s.index, s.firstToken + token, head);
     const E *rope = params.queryRope.row(s.index, s.firstToken + token, head);
     const int32_t first = static_cast<int32_t>(thread) % 2 * chunkElements;
-#pragma unroll 2
+#pragma unroll Traits::copyUnroll
     for (int32_t c = first; c < Traits::latent; c += 2 * chunkElements)
       copyChunk(&shared.query.at(row, c), valid ? latent + c : nullptr);
-#pragma unroll 2
+#pragma unroll Traits::copyUnroll
     for (int32_t c = first; c < Traits::rope; c += 2 * chunkElements)
       copyChunk(&shared.ropeQueryAt(row, c), valid ? rope + c : nullptr);
   }

@@ -26,6 +26,8 @@ struct DecodeTraits {
   static constexpr int consumerThreads = 256, producerThreads = 128;
   static constexpr int threads = consumerThreads + producerThreads;
   static constexpr int consumerRegisters = 224, producerRegisters = 56;
+  /// Copies that a producer thread issues together.
+  static constexpr int copyUnroll = 2;
   static constexpr int launchRegisters = 65536 / threads / 8 * 8;
   static_assert(consumerThreads * consumerRegisters +
                         producerThreads * producerRegisters <=
