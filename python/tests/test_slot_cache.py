@@ -368,6 +368,25 @@ def test_other_widths(parts, message):
         cache.decode(query, rope_query, slot_ids, past, scale=0.1)
 
 
+@pytest.mark.parametrize("tensor", [
+    torch.zeros(8, 1, 80).transpose(0, 1),  # one slot, with stride 80
+    torch.zeros(1, 4, 80).transpose(0, 1),  # slots of one token, with stride 320
+    torch.zeros(2, 80, 1).transpose(1, 2),
+])
+def test_strides_of_one_slot_or_token(tensor):
+    """The stride of a dimension of size 1 may have any value."""
+    from mla import SlotCache
+
+    cache = SlotCache(tensor, 16)
+    new = random("cpu", 1, 1, 80)
+    cache.append(new[..., :64], new[..., 64:], ints("cpu", 0), ints("cpu", 0))
+    assert torch.equal(tensor[0, :1], new[0])
+    assert torch.equal(torch.cat(cache.gather(ints("cpu", 0), ints("cpu", 1), 1), -1), new)
+    query = torch.ones(1, 1, 4, 80)
+    out, _ = cache.decode(query[..., :64], query[..., 64:], ints("cpu", 0), ints("cpu", 1), scale=0.1)
+    assert torch.equal(out, new[:, :, None, :64].expand(1, 1, 4, 64))
+
+
 @pytest.mark.parametrize("dtype, scale, message", [
     (torch.float32, torch.ones(1), "k_scale must be None unless tensor has dtype float8_e4m3fn, got float32"),
     (torch.float8_e4m3fn, 0.5, "k_scale must be a torch.Tensor, got float"),
