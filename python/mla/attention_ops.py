@@ -230,7 +230,7 @@ def is_expanded_faster(latent, w_uk, w_uv, rope, batch, queries, keys, *, paged,
     (heads, nope, width), value = w_uk.shape, w_uv.shape[1]
     module = None if torch.compiler.is_compiling() else runtime.torch_module()
     if module is not None:
-        target = "cpu" if latent.device.type == "cpu" else runtime.gpu_target(latent.device.index)
+        target = runtime.gpu_target(latent.device.index) if latent.device.type == "cuda" else "cpu"
         return module.is_expanded_faster(target, paged, causal, batch, queries, keys, heads, nope, rope, value, width,
                                          latent.element_size())
     absorbed = queries * (width * (nope + value) + keys * (2 * width + rope))

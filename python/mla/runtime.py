@@ -165,7 +165,8 @@ def cache_struct(name, pools, widths):
         what = name if i == 0 else f"rope_{name}"
         if pool.dim() != 3 or pool.shape[2] != width:
             raise MlaError(f"{what} must have shape [pages, page size, {width}], got {list(pool.shape)}")
-        if pool.stride(2) != 1 or pool.stride(1) != width:
+        # The stride of a dimension of size 1 is not used.
+        if pool.stride(2) != 1 and width > 1 or pool.stride(1) != width and pool.shape[1] > 1:
             raise MlaError(f"{what}: the tokens of a page must be contiguous (strides {width} and 1), got strides "
                            f"{pool.stride(1)} and {pool.stride(2)}")
         if pool.dtype != pools[0].dtype or pool.shape[1] != pools[0].shape[1]:
@@ -177,8 +178,8 @@ def cache_struct(name, pools, widths):
     for i, field in enumerate(fields):
         cache.fields[i] = field
     for i, pool in enumerate(pools):
-        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pool.shape[0],
-                                  pageStride=pool.stride(0) * pool.element_size())
+        stride = pool.stride(0) if pool.shape[0] > 1 else pool.shape[1] * pool.shape[2]
+        cache.pools[i] = abi.Pool(base=pool.data_ptr(), pages=pool.shape[0], pageStride=stride * pool.element_size())
     return cache
 
 

@@ -35,6 +35,31 @@ def _check_tensor(tensor, rope_width):
     whole_number("SlotCache: rope_width", rope_width, 0, width - 1)
 
 
+def _check_scale(k_scale, dtype):
+    """Raises unless ops can use the scale with a tensor of this dtype."""
+    if k_scale is None:
+        return
+    if dtype != torch.float8_e4m3fn:
+        raise MlaError("SlotCache: k_scale must be None unless tensor has dtype float8_e4m3fn, got "
+                       f"{str(dtype).removeprefix('torch.')}")
+    if not isinstance(k_scale, torch.Tensor):
+        raise MlaError(f"SlotCache: k_scale must be a torch.Tensor, got {type(k_scale).__name__}")
+    if k_scale.dtype != torch.float32 or list(k_scale.shape) != [1]:
+        raise MlaError("SlotCache: k_scale must have shape [1] and dtype float32, got "
+                       f"{list(k_scale.shape)} and {str(k_scale.dtype).removeprefix('torch.')}")
+
+
+def _expect_tensors(**tensors):
+    for name, tensor in tensors.items():
+        if not isinstance(tensor, torch.Tensor):
+            raise MlaError(f"{name} must be a torch.Tensor, got {type(tensor).__name__}")
+
+
+def _expect_size(name, tensor, dim, size):
+    if tensor.shape[dim] != size:
+        raise MlaError(f"{name} must have size {size} in dimension {dim % tensor.dim()}, got {tensor.shape[dim]}")
+
+
 class SlotCache:
     """The cache [max_batch, max_seq, C + r] of one layer: a slot holds all tokens of one sequence.
 
@@ -56,6 +81,7 @@ class SlotCache:
 
     def __init__(self, tensor, rope_width, k_scale=None):
         _check_tensor(tensor, rope_width)
+        _check_scale(k_scale, tensor.dtype)
         self.tensor, self.rope_width, self.k_scale = tensor, rope_width, k_scale
 
     def __repr__(self):
@@ -70,35 +96,61 @@ class SlotCache:
 
     def block_table(self, slot_ids):
         """Returns the block table [B, 1] of sequences: a view of slot_ids."""
+        _expect_tensors(slot_ids=slot_ids)
         expect_ranks(slot_ids=(slot_ids, 1))
         expect_int32(slot_ids=slot_ids)
         return slot_ids.unsqueeze(1)
 
-    def slots(self, slot_ids, past, new_tokens=None, cu_seqlens=None, check=False):
+    def _expect_parts(self, names, latent, rope, rank):
+        """Raises unless two tensors have this rank and the widths of the two parts of a row. The ops know only the sum
+        of the widths."""
+        _expect_tensors(**{names[0]: latent})
+        expect_ranks(**{names[0]: (latent, rank), names[1]: (rope, rank)})
+        _expect_size(names[0], latent, -1, self.tensor.shape[2] - self.rope_width)
+        if rope is None and self.rope_width:
+            raise MlaError(f"{names[1]} must be a tensor because rope_width is {self.rope_width}, got None")
+        if rope is not None and not self.rope_width:
+            raise MlaError(f"{names[1]} must be None because rope_width is 0, got a tensor")
+        if rope is not None:
+            _expect_size(names[1], rope, -1, self.rope_width)
+
+    def slots(self, slot_ids, past, new_tokens, cu_seqlens=None, check=False):
         """Returns the slots of new tokens for torch.ops.mla.append, [B * new_tokens] int32.
 
         past        [B], int32: the tokens that each sequence has already
         new_tokens  S, or with cu_seqlens N, the number of new tokens
         cu_seqlens  [B + 1], int32: where the new tokens of each sequence begin among all N
 
-        A token gets -1 if its sequence has slot -1, or if it is past the last boundary: padding. A token past max_seq
-        gets -1, too; on the CPU and with `check` it gets a number that append reports as an error.
+        A token gets -1 if its sequence has slot -1, or if it is past the last boundary: padding. Wrong tokens get -1,
+        too: those past max_seq or of a negative `past`, and those of a slot that does not exist. On the CPU and with
+        `check` they get a number that append reports as an error, and so do all tokens if cu_seqlens does not begin
+        with 0, decreases or exceeds new_tokens.
         """
+        _expect_tensors(slot_ids=slot_ids, past=past)
         expect_ranks(slot_ids=(slot_ids, 1), past=(past, 1), cu_seqlens=(cu_seqlens, 1))
         expect_int32(slot_ids=slot_ids, past=past, cu_seqlens=cu_seqlens)
+        _expect_size("past", past, 0, slot_ids.shape[0])
         numbers = torch.arange(new_tokens, dtype=torch.int32, device=slot_ids.device)
         if cu_seqlens is None:
             ids, position = slot_ids.unsqueeze(1), past.unsqueeze(1) + numbers
         else:
             # The sequence of each token. Padding counts to the last sequence here.
             batch = slot_ids.shape[0]
+            _expect_size("cu_seqlens", cu_seqlens, 0, batch + 1)
+            if batch == 0:
+                return torch.full_like(numbers, -1)
             sequence = torch.searchsorted(cu_seqlens.narrow(0, 1, batch), numbers, right=True, out_int32=True)
             padding = sequence >= batch
             ids, before, begin = (each.index_select(0, sequence.clamp(max=batch - 1)) for each in (slot_ids, past, cu_seqlens))
             ids, position = torch.where(padding, -1, ids), before + numbers - begin
-        full = self.tensor.shape[0] * self.max_seq if check or slot_ids.device.type == "cpu" else -1
-        slots = torch.where(position < self.max_seq, ids * self.max_seq + position, full)
-        return torch.where(ids < 0, -1, slots).to(torch.int32).flatten()
+        checked = check or slot_ids.device.type == "cpu"
+        wrong = self.tensor.shape[0] * self.max_seq if checked else -1
+        exists = (ids >= 0) & (ids < self.tensor.shape[0]) & (position >= 0) & (position < self.max_seq)
+        slots = torch.where(ids == -1, -1, torch.where(exists, ids * self.max_seq + position, wrong))
+        if checked and cu_seqlens is not None:
+            ordered = (cu_seqlens[0] == 0) & (cu_seqlens[1:] >= cu_seqlens[:-1]).all() & (cu_seqlens[-1] <= new_tokens)
+            slots = torch.where(ordered, slots, wrong)
+        return slots.to(torch.int32).flatten()
 
     def append(self, latent, rope, slot_ids, past, cu_seqlens=None, cos=None, sin=None, *, check=False, **options):
         """Writes new tokens after the `past` tokens of their sequences.
@@ -106,7 +158,13 @@ class SlotCache:
         latent [B, S, C] and rope [B, S, r], or [N, C] and [N, r] with cu_seqlens. With cos and sin, rotates the rope part
         first. Further options are those of torch.ops.mla.append.
         """
-        slots = self.slots(slot_ids, past, latent.shape[0 if cu_seqlens is not None else 1], cu_seqlens, check)
+        ragged = cu_seqlens is not None
+        self._expect_parts(("latent", "rope"), latent, rope, 2 if ragged else 3)
+        _expect_tensors(slot_ids=slot_ids)
+        expect_ranks(slot_ids=(slot_ids, 1))
+        if not ragged:
+            _expect_size("latent", latent, 0, slot_ids.shape[0])
+        slots = self.slots(slot_ids, past, latent.shape[0 if ragged else 1], cu_seqlens, check)
         torch.ops.mla.append(latent, rope, slots, self.tensor, None, cos, sin, k_scale=self.k_scale, check=check,
                              **options)
 
@@ -119,6 +177,7 @@ class SlotCache:
 
         Further options are those of torch.ops.mla.decode, such as scale, which is required. Returns out and lse.
         """
+        self._expect_parts(("q_latent", "q_rope"), q_latent, q_rope, 4 if cu_seqlens is None else 3)
         return torch.ops.mla.decode(q_latent, q_rope, self.tensor, None, self.block_table(slot_ids), lengths, plan,
                                     cu_seqlens, k_scale=self.k_scale, **options)
 

@@ -85,6 +85,24 @@ def test_the_faster_form(queries, keys, expanded):
     expect_equal("attention", given, dict(scale=0.1))
 
 
+def test_a_compiled_op_takes_the_faster_form():
+    """torch.compile calls the op, which asks for the costs: at this point fewer multiplications are not faster."""
+    shapes = ((1, 100, 16, 64), (1, 100, 16, 32), (1, 2048, 256), (1, 2048, 32), (16, 64, 256), (16, 64, 256))
+    given = [random("cpu", *shape, seed=seed) for seed, shape in enumerate(shapes)]
+    attend = lambda form="auto": torch.ops.mla.attention(*given, scale=0.1, form=form)[0]  # noqa: E731
+    compiled = torch.compile(attend, backend="aot_eager")()
+    assert torch.equal(compiled, attend("absorbed")) and not torch.equal(compiled, attend("expanded"))
+
+
+def test_the_form_of_fake_tensors():
+    """Tensors of a device without costs of its own have those of the CPU."""
+    from mla.attention_ops import is_expanded_faster
+
+    latent, weight = torch.empty(1, 4096, 512, device="meta"), torch.empty(16, 128, 512, device="meta")
+    assert not is_expanded_faster(latent, weight, weight, 64, 1, 1, 4096, paged=True, causal=True)
+    assert is_expanded_faster(latent, weight, weight, 64, 1, 4096, 4096, paged=True, causal=True)
+
+
 def test_an_unknown_target():
     with pytest.raises(ValueError, match="unknown target 'sm_70'"):
         native("is_expanded_faster")("sm_70", True, True, 1, 1, 64, 16, 128, 64, 128, 512, 2)

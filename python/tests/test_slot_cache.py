@@ -274,6 +274,9 @@ def test_bad_tensors(tensor, rope, message):
 @pytest.mark.parametrize("call, message", [
     (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids, past + 49), r"slots\[\d\] must be a slot of -1 to 299, got 300"),
     (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids.long(), past), "slot_ids must have dtype int32, got int64"),
+    (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids, 5), "past must be a torch.Tensor, got int"),
+    (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], [4, 0, 3], past), "slot_ids must be a torch.Tensor, got list"),
+    (lambda c, ids, past, x: c.append(x[0, :, :64], x[0, :, 64:], ids, past), "latent must have rank 3, got 2"),
     (lambda c, ids, past, x: c.decode(x[..., :64], x[..., 64:], ids + 9, past + 1, scale=0.1),
      r"block_table\[0, 0\] must be a page of 0 to 5, got 13"),
     (lambda c, ids, past, x: c.decode(x[..., :64], x[..., 64:], ids, past + 60, scale=0.1),
@@ -284,8 +287,116 @@ def test_errors(call, message):
 
     cache, _ = make("cpu")
     with pytest.raises(MlaError, match=message):
-        call(cache, ints("cpu", *SLOTS), ints("cpu", *PAST), torch.ones(3, 2, 4, 80) if "decode" in message or
-             "block" in message or "seq_lens" in message else torch.ones(3, 2, 80))
+        call(cache, ints("cpu", *SLOTS), ints("cpu", *PAST), torch.ones(3, 2, 4, 80) if "block" in message or
+             "seq_lens" in message else torch.ones(3, 2, 80))
+
+
+@pytest.mark.parametrize("slot_ids, past, message", [
+    ((4, 0, 3), (37, -1, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),  # the end of slot -1
+    ((4, 1, 3), (37, -3, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),  # the end of slot 0
+    ((4, 0, 3), (37, 2**31 - 1, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),
+    ((4, 6, 3), (37, 0, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),
+    ((4, 2**30, 3), (37, 3, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),  # 2^30 * 50 is 0 in int32
+    ((4, -2, 3), (37, 0, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),
+    ((4, 0, 3), (37, 0), "past must have size 3 in dimension 0, got 2"),
+    ((4, 0), (37, 0), "latent must have size 2 in dimension 0, got 3"),
+])
+def test_no_token_reaches_another_slot(slot_ids, past, message):
+    """Wrong ids and lengths are errors, and nothing is written."""
+    from mla import MlaError
+
+    cache, tensor = make("cpu")
+    before = tensor.clone()
+    new = torch.ones(3, 2, 80)
+    with pytest.raises(MlaError, match=message):
+        cache.append(new[..., :64], new[..., 64:], ints("cpu", *slot_ids), ints("cpu", *past))
+    assert torch.equal(tensor.nan_to_num(7.0), before.nan_to_num(7.0))
+
+
+@pytest.mark.skipif(DEVICES == ["cpu"], reason="requires a GPU")
+def test_a_gpu_skips_wrong_tokens():
+    """Without check, a wrong token writes nothing; with it, its number is one that append reports."""
+    cache, _ = make("cuda")
+    slot_ids, past = ints("cuda", 0, 1, 2, 6, -2, -1), ints("cuda", 49, -1, 2**31 - 1, 0, 0, 0)
+    assert cache.slots(slot_ids, past, 2).tolist() == [49, -1, -1, 50, *[-1] * 8]
+    assert cache.slots(slot_ids, past, 2, check=True).tolist() == [49, 300, 300, 50, *[300] * 6, -1, -1]
+
+
+@pytest.mark.parametrize("cu_seqlens, message", [
+    ((1, 2, 2, 3), r"slots\[0\] must be a slot of -1 to 299, got 300"),  # the first token has no sequence
+    ((0, -2, 2, 3), r"slots\[0\] must be a slot of -1 to 299, got 300"),
+    ((0, 2, 1, 3), r"slots\[0\] must be a slot of -1 to 299, got 300"),
+    ((0, 1, 2, 4), r"slots\[0\] must be a slot of -1 to 299, got 300"),  # there are three tokens
+    ((0, 1, 3), "cu_seqlens must have size 4 in dimension 0, got 3"),
+])
+def test_bad_boundaries(cu_seqlens, message):
+    from mla import MlaError
+
+    cache, tensor = make("cpu")
+    before = tensor.clone()
+    new = torch.ones(3, 80)
+    with pytest.raises(MlaError, match=message):
+        cache.append(new[:, :64], new[:, 64:], ints("cpu", *SLOTS), ints("cpu", *PAST), ints("cpu", *cu_seqlens))
+    assert torch.equal(tensor.nan_to_num(7.0), before.nan_to_num(7.0))
+
+
+def test_no_sequences():
+    """A packed batch without sequences is padding only."""
+    cache, tensor = make("cpu")
+    none = torch.empty(0, dtype=torch.int32)
+    assert cache.slots(none, none, 3, ints("cpu", 0)).tolist() == [-1, -1, -1]
+
+
+@pytest.mark.parametrize("parts, message", [
+    ((60, 20), "latent must have size 64 in dimension 2, got 60"),
+    ((16, 64), "latent must have size 64 in dimension 2, got 16"),
+    ((64, 8), "rope must have size 16 in dimension 2, got 8"),
+    ((64, None), "rope must be a tensor because rope_width is 16, got None"),
+    ((80, None), "latent must have size 64 in dimension 2, got 80"),
+])
+def test_other_widths(parts, message):
+    """The cache knows where the latent of a row ends, so that no part is written or read as another."""
+    from mla import MlaError
+
+    cache, tensor = make("cpu")
+    slot_ids, past = ints("cpu", *SLOTS), ints("cpu", *PAST)
+    latent, rope = (None if width is None else torch.ones(3, 2, width) for width in parts)
+    with pytest.raises(MlaError, match=f"^{message}$"):
+        cache.append(latent, rope, slot_ids, past)
+    query, rope_query = (None if part is None else part.unsqueeze(2) for part in (latent, rope))
+    with pytest.raises(MlaError, match=f"^q_{message.replace('dimension 2', 'dimension 3')}$"):
+        cache.decode(query, rope_query, slot_ids, past, scale=0.1)
+
+
+@pytest.mark.parametrize("tensor", [
+    torch.zeros(8, 1, 80).transpose(0, 1),  # one slot, with stride 80
+    torch.zeros(1, 4, 80).transpose(0, 1),  # slots of one token, with stride 320
+    torch.zeros(2, 80, 1).transpose(1, 2),
+])
+def test_strides_of_one_slot_or_token(tensor):
+    """The stride of a dimension of size 1 may have any value."""
+    from mla import SlotCache
+
+    cache = SlotCache(tensor, 16)
+    new = random("cpu", 1, 1, 80)
+    cache.append(new[..., :64], new[..., 64:], ints("cpu", 0), ints("cpu", 0))
+    assert torch.equal(tensor[0, :1], new[0])
+    assert torch.equal(torch.cat(cache.gather(ints("cpu", 0), ints("cpu", 1), 1), -1), new)
+    query = torch.ones(1, 1, 4, 80)
+    out, _ = cache.decode(query[..., :64], query[..., 64:], ints("cpu", 0), ints("cpu", 1), scale=0.1)
+    assert torch.equal(out, new[:, :, None, :64].expand(1, 1, 4, 64))
+
+
+@pytest.mark.parametrize("dtype, scale, message", [
+    (torch.float32, torch.ones(1), "k_scale must be None unless tensor has dtype float8_e4m3fn, got float32"),
+    (torch.float8_e4m3fn, 0.5, "k_scale must be a torch.Tensor, got float"),
+    (torch.float8_e4m3fn, torch.ones(2), r"k_scale must have shape \[1\] and dtype float32, got \[2\] and float32"),
+])
+def test_bad_scales(dtype, scale, message):
+    from mla import MlaError, SlotCache
+
+    with pytest.raises(MlaError, match=message):
+        SlotCache(torch.zeros(2, 8, 80, dtype=dtype), 16, scale)
 
 
 def test_repr():

@@ -27,7 +27,7 @@ func.func @decode(%qn: tensor<4x1x128x128xbf16>, %qr: tensor<4x1x128x64xbf16>, %
 // SM90: expanded form: {{[0-9.]+}} times faster by the costs of sm_90a
 // SM100: expanded form: {{[0-9.]+}} times faster by the costs of sm_100a
 // BALANCE: expanded form: {{[0-9.]+}} times faster by the balance of 16.00
-// BYTES: {{absorbed|expanded}} form: {{[0-9.]+}} times faster by the balance of 100000.00
+// BYTES: expanded form: {{[0-9.]+}} times faster by the balance of 100000.00
 func.func @prompt(%qn: tensor<1x512x128x128xbf16>, %w: tensor<128x128x512xbf16>, %l: tensor<1x512x512xbf16>) -> tensor<1x512x128x128xbf16> {
   %o = mla.attention q(%qn) latent(%l) weights(%w, %w) {causal, scale = 0.1 : f64}
     : (tensor<1x512x128x128xbf16>, tensor<1x512x512xbf16>, tensor<128x128x512xbf16>, tensor<128x128x512xbf16>) -> tensor<1x512x128x128xbf16>
