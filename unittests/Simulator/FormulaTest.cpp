@@ -88,10 +88,11 @@ void raise(DecodeCase &c) {
 }
 /// Makes the running maximum rise so fast that a missing update of a row's
 /// maximum leads to infinities. Products of e4m3 add with 13 fraction bits, so
-/// large scores are less exact.
+/// their scores rise as in raise().
 void raiseSteeply(DecodeCase &c) {
   raise(c);
-  c.ramp = c.isFp8 ? 0.2f : 0.5f;
+  if (!c.isFp8)
+    c.ramp = 0.5f;
   c.isHalf = true;
 }
 void split(DecodeCase &c) {
