@@ -345,7 +345,8 @@ typedef struct MlaGatherArgs {
   const MlaTensor *seqLens;    /* [B] int32: tokens to copy of each sequence */
   const MlaTensor *starts;     /* (opt) [B] int32: first token; default 0 */
   const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32: ragged output */
-  MlaTensor *latent;           /* [B, T, C], 0 past the length; or [M, C] with cuSeqlensK */
+  MlaTensor *latent;           /* [B, T, C], 0 past the length; or with cuSeqlensK [M, C]: a
+                                * sequence gets no more tokens than its rows */
   MlaTensor *rope;             /* (opt) [B, T, r] or [M, r] */
   const MlaTensor *kScale;     /* (opt) [1] float32, of an 8-bit cache */
 } MlaGatherArgs;

@@ -1,5 +1,7 @@
 """A cache with one slot of tokens for each sequence, in a tensor that the caller owns."""
 
+import re
+
 import torch
 
 from .errors import MlaError, whole_number
@@ -165,8 +167,15 @@ class SlotCache:
         if not ragged:
             _expect_size("latent", latent, 0, slot_ids.shape[0])
         slots = self.slots(slot_ids, past, latent.shape[0 if ragged else 1], cu_seqlens, check)
-        torch.ops.mla.append(latent, rope, slots, self.tensor, None, cos, sin, k_scale=self.k_scale, check=check,
-                             **options)
+        try:
+            torch.ops.mla.append(latent, rope, slots, self.tensor, None, cos, sin, k_scale=self.k_scale, check=check,
+                                 **options)
+        except MlaError as error:
+            token = re.search(r"slots\[(\d+)\]", str(error))
+            if not token:
+                raise
+            raise MlaError(f"append: new token {token[1]} must be in a slot of 0 to {self.tensor.shape[0] - 1}, or -1 for padding, and at "
+                           f"a position of 0 to {self.max_seq - 1}: check slot_ids, past and cu_seqlens") from error
 
     def plan(self, lengths, heads, query_len, cu_seqlens=None, **options):
         """Returns the split-KV schedule of a step, which `decode` of every layer can use. Options: torch.ops.mla.plan."""

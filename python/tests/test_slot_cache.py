@@ -272,7 +272,7 @@ def test_bad_tensors(tensor, rope, message):
 
 
 @pytest.mark.parametrize("call, message", [
-    (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids, past + 49), r"slots\[\d\] must be a slot of -1 to 299, got 300"),
+    (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids, past + 49), r"new token \d must be in a slot of 0 to 5, or -1 for padding, and at a position of 0 to 49"),
     (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids.long(), past), "slot_ids must have dtype int32, got int64"),
     (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids, 5), "past must be a torch.Tensor, got int"),
     (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], [4, 0, 3], past), "slot_ids must be a torch.Tensor, got list"),
@@ -292,12 +292,12 @@ def test_errors(call, message):
 
 
 @pytest.mark.parametrize("slot_ids, past, message", [
-    ((4, 0, 3), (37, -1, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),  # the end of slot -1
-    ((4, 1, 3), (37, -3, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),  # the end of slot 0
-    ((4, 0, 3), (37, 2**31 - 1, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),
-    ((4, 6, 3), (37, 0, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),
-    ((4, 2**30, 3), (37, 3, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),  # 2^30 * 50 is 0 in int32
-    ((4, -2, 3), (37, 0, 48), r"slots\[2\] must be a slot of -1 to 299, got 300"),
+    ((4, 0, 3), (37, -1, 48), r"new token 2 must be in a slot of 0 to 5"),  # the end of slot -1
+    ((4, 1, 3), (37, -3, 48), r"new token 2 must be in a slot of 0 to 5"),  # the end of slot 0
+    ((4, 0, 3), (37, 2**31 - 1, 48), r"new token 2 must be in a slot of 0 to 5"),
+    ((4, 6, 3), (37, 0, 48), r"new token 2 must be in a slot of 0 to 5"),
+    ((4, 2**30, 3), (37, 3, 48), r"new token 2 must be in a slot of 0 to 5"),  # 2^30 * 50 is 0 in int32
+    ((4, -2, 3), (37, 0, 48), r"new token 2 must be in a slot of 0 to 5"),
     ((4, 0, 3), (37, 0), "past must have size 3 in dimension 0, got 2"),
     ((4, 0), (37, 0), "latent must have size 2 in dimension 0, got 3"),
 ])
@@ -323,10 +323,10 @@ def test_a_gpu_skips_wrong_tokens():
 
 
 @pytest.mark.parametrize("cu_seqlens, message", [
-    ((1, 2, 2, 3), r"slots\[0\] must be a slot of -1 to 299, got 300"),  # the first token has no sequence
-    ((0, -2, 2, 3), r"slots\[0\] must be a slot of -1 to 299, got 300"),
-    ((0, 2, 1, 3), r"slots\[0\] must be a slot of -1 to 299, got 300"),
-    ((0, 1, 2, 4), r"slots\[0\] must be a slot of -1 to 299, got 300"),  # there are three tokens
+    ((1, 2, 2, 3), r"new token 0 must be in a slot of 0 to 5"),  # the first token has no sequence
+    ((0, -2, 2, 3), r"new token 0 must be in a slot of 0 to 5"),
+    ((0, 2, 1, 3), r"new token 0 must be in a slot of 0 to 5"),
+    ((0, 1, 2, 4), r"new token 0 must be in a slot of 0 to 5"),  # there are three tokens
     ((0, 1, 3), "cu_seqlens must have size 4 in dimension 0, got 3"),
 ])
 def test_bad_boundaries(cu_seqlens, message):

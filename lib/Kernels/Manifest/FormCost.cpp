@@ -3,6 +3,7 @@
 #include "mla/Kernels/Manifest/FormCost.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace mla;
 
@@ -22,8 +23,9 @@ TargetCosts mla::withBalance(const TargetCosts &costs, double balance) {
   return {costs.target, 1, 0, costs.bytesPerUs, 0, work, work, work, work};
 }
 
-static int64_t divideUp(int64_t number, int64_t by) {
-  return (number + by - 1) / by;
+/// Rounds up. Sizes are assumed, so their products may exceed an int64_t.
+static double divideUp(double number, int64_t by) {
+  return std::ceil(number / double(by));
 }
 
 /// Returns the number of keys that a query sees on average, with those that
@@ -42,20 +44,20 @@ static double getCallUs(const TargetCosts &costs, const CallCost &call,
 /// Returns the time of a product of `rows` rows with the weights of all heads,
 /// [latent, width] of each. The operand and the result have `inOut` elements.
 static double getProductUs(const TargetCosts &costs, const AttentionSizes &s,
-                           int64_t rows, int64_t width, double inOut) {
+                           double rows, int64_t width, double inOut) {
   const double weights = double(s.heads) * s.latent * width;
   const CallCost &call = costs.product;
-  const int64_t padded = divideUp(rows, call.tileRows) * call.tileRows;
+  const double padded = divideUp(rows, call.tileRows) * call.tileRows;
   return getCallUs(costs, call, 2 * padded * weights,
                    s.elementBytes * (weights + inOut));
 }
 
 double mla::getAbsorbedUs(const TargetCosts &costs, const AttentionSizes &s) {
-  const int64_t tokens = s.batch * s.queries;
-  const double rows = double(tokens) * s.heads;
+  const double tokens = double(s.batch) * s.queries;
+  const double rows = tokens * s.heads;
   const CallCost &call = s.paged ? costs.decode : costs.dense;
   const double tiles =
-      double(s.batch) * divideUp(s.queries * s.heads, call.tileRows);
+      double(s.batch) * divideUp(double(s.queries) * s.heads, call.tileRows);
   const double scores =
       tiles * call.tileRows * getKeys(costs, s) * (2 * s.latent + s.rope);
   const double cache = double(s.batch) * s.keys * (s.latent + s.rope);
@@ -70,9 +72,10 @@ double mla::getAbsorbedUs(const TargetCosts &costs, const AttentionSizes &s) {
 /// takes as long as a full one.
 static double getPrefillUs(const TargetCosts &costs, const AttentionSizes &s) {
   const CallCost &call = costs.prefill;
-  const int64_t tiles = s.batch * s.heads * divideUp(s.queries, call.tileRows);
+  const double tiles =
+      double(s.batch) * s.heads * divideUp(double(s.queries), call.tileRows);
   const double rows =
-      double(divideUp(tiles, costs.units)) * costs.units * call.tileRows;
+      divideUp(tiles, costs.units) * costs.units * call.tileRows;
   const int64_t width = s.nope + s.rope + s.value;
   const double scores = rows * getKeys(costs, s) * width;
   const double keys = double(s.batch) * s.keys *
@@ -82,11 +85,11 @@ static double getPrefillUs(const TargetCosts &costs, const AttentionSizes &s) {
 }
 
 double mla::getExpandedUs(const TargetCosts &costs, const AttentionSizes &s) {
-  const int64_t tokens = s.batch * s.keys;
+  const double tokens = double(s.batch) * s.keys;
   double us = getPrefillUs(costs, s);
   for (int64_t width : {s.nope, s.value})
     us += getProductUs(costs, s, tokens, width,
-                       double(tokens) * (s.latent + s.heads * width));
+                       tokens * (s.latent + double(s.heads) * width));
   if (s.paged)
     us += costs.gatherCallUs + double(s.elementBytes) * 2 * tokens *
                                    (s.latent + s.rope) / costs.bytesPerUs;

@@ -17,6 +17,8 @@
 namespace mla {
 #define GEN_PASS_DEF_MLAABSORBPASS
 #include "mla/Dialect/MLA/Transforms/Passes.h.inc"
+
+#include <cmath>
 } // namespace mla
 
 using namespace mla;
@@ -252,9 +254,9 @@ LogicalResult MLAAbsorbPass::readOptions() {
   if (assumedKeys < 1)
     return fail() << "assumed-keys must be positive, got "
                   << int64_t(assumedKeys);
-  if (!(balance >= 0))
-    return fail() << "balance must be positive, or 0 for the costs of the "
-                     "target, got "
+  if (!(balance >= 0) || !std::isfinite(balance))
+    return fail() << "balance must be a positive number, or 0 for the costs "
+                     "of the target, got "
                   << llvm::formatv("{0:F2}", double(balance)).str();
   costs = *findCosts(StringRef(target));
   if (balance > 0)
