@@ -127,7 +127,9 @@ TEST(Sm90Decode, Fp8SplitKeys) {
     shape.heads = heads;
     shape.lengths = {1200 - 70 * (heads % 2), 330};
     shape.hasF32Output = heads != 64;
-    runSeeds(shape, heads == 3 ? leastSeeds() : 2);
+    const uint64_t seeds = heads == 3 ? leastSeeds() : 2;
+    for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed)
+      runDecode(shape, seed);
   }
 }
 
