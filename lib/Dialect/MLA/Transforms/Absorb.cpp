@@ -248,7 +248,9 @@ private:
 
 /// Sets `costs`, or emits an error for an option with a wrong value.
 LogicalResult MLAAbsorbPass::readOptions() {
-  auto fail = [&]() { return getOperation().emitError() << "mla-absorb: "; };
+  auto fail = [&]() {
+    return emitError(getOperation().getLoc()) << "mla-absorb: ";
+  };
   if (std::string unknown = describeUnknownTarget(target); !unknown.empty())
     return fail() << unknown;
   if (assumedKeys < 1)
