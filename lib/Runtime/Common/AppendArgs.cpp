@@ -4,6 +4,15 @@
 
 using namespace mla::runtime;
 
+Tokens mla::runtime::newTokens(const MlaTensor &tensor, int32_t inner) {
+  Tokens tokens;
+  tokens.ragged = tensor.rank == inner + 1;
+  tokens.batch = tensor.sizes[0];
+  tokens.length = tensor.sizes[tokens.ragged ? 0 : 1];
+  tokens.total = tokens.ragged ? tokens.batch : tokens.batch * tokens.length;
+  return tokens;
+}
+
 bool mla::runtime::readAppendTokens(Checker &check, const MlaAppendArgs *args,
                                     AppendSizes &sizes) {
   if (!check.arguments(args) ||
@@ -11,11 +20,7 @@ bool mla::runtime::readAppendTokens(Checker &check, const MlaAppendArgs *args,
                           Strides::LastContiguous))
     return false;
   const MlaTensor &latent = *args->latent;
-  Tokens &tokens = sizes.tokens;
-  tokens.ragged = latent.rank == 2;
-  tokens.batch = latent.sizes[0];
-  tokens.length = tokens.ragged ? latent.sizes[0] : latent.sizes[1];
-  tokens.total = tokens.ragged ? tokens.batch : tokens.batch * tokens.length;
+  const Tokens tokens = sizes.tokens = newTokens(latent, 1);
   sizes.latentWidth = latent.sizes[latent.rank - 1];
   const MlaTensor *rope = args->rope;
   if (!rope)

@@ -8,6 +8,10 @@
 
 namespace mla::runtime {
 
+/// Returns the new tokens of a checked tensor, which has `inner` dimensions
+/// after those of the tokens: [B, S, ...], or [N, ...] for ragged sequences.
+Tokens newTokens(const MlaTensor &tensor, int32_t inner);
+
 /// The sizes of an append and the fields that it writes.
 struct AppendSizes {
   Tokens tokens;

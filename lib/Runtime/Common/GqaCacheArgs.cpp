@@ -2,6 +2,8 @@
 
 #include "GqaCacheArgs.h"
 
+#include "AppendArgs.h"
+
 using namespace mla::runtime;
 
 namespace {
@@ -54,11 +56,7 @@ bool mla::runtime::readGqaAppend(Checker &check, const MlaGqaAppendArgs *args,
                           Strides::LastContiguous))
     return false;
   const MlaTensor &key = *args->key;
-  Tokens &tokens = sizes.tokens;
-  tokens.ragged = key.rank == 3;
-  tokens.batch = key.sizes[0];
-  tokens.length = tokens.ragged ? key.sizes[0] : key.sizes[1];
-  tokens.total = tokens.ragged ? tokens.batch : tokens.batch * tokens.length;
+  const Tokens tokens = sizes.tokens = newTokens(key, 2);
   return check.cache("cache", args->cache) &&
          check.written("cache", args->cache) &&
          selectFor(check, Op::GqaAppend, target, key.dtype, *args->cache) &&
