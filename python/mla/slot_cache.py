@@ -27,7 +27,7 @@ def _check_tensor(tensor, rope_width):
     if batch * tokens >= 2**31:
         raise MlaError(f"SlotCache: max_batch * max_seq must be less than 2^31, because slots are int32, got {batch} * "
                        f"{tokens}")
-    # The strides of a dimension of size 1 are not used.
+    # A dimension of size 1 may have any stride, because it has no second element.
     if tensor.stride(2) != 1 and width > 1 or tensor.stride(1) != width and tokens > 1:
         raise MlaError(f"SlotCache: the tokens of a slot must be contiguous (strides {width} and 1), got strides "
                        f"{tensor.stride(1)} and {tensor.stride(2)}")

@@ -119,7 +119,7 @@ TEST(FormCost, CrossoverIsTheFirstLengthThatIsFasterExpanded) {
   ASSERT_GT(crossover, 1);
   EXPECT_TRUE(isExpandedFaster(costs, withQueries(s, crossover)));
   EXPECT_FALSE(isExpandedFaster(costs, withQueries(s, crossover - 1)));
-  // Without its products, the expanded form is faster for one query.
+  // If products take no time, the expanded form is faster even for one query.
   s.latent = 64;
   TargetCosts free = costs;
   free.product.flopsPerUs = 1e9;

@@ -40,9 +40,9 @@ TEST_F(TunedDecode, WhatTmaCannotTakeIsTakenByTheGenericKernel) {
   expectKernel("sm90");
 }
 
-/// A decode of e4m3 must run in the smallest tiles that hold the rows of a
-/// sequence, for each type of the output. Queries of 16 bits on a cache of e4m3
-/// are an error.
+/// A decode of e4m3 must use the smallest tiles that hold the rows of a
+/// sequence. It supports each type of output. With an e4m3 cache, 16-bit
+/// queries are an error.
 TEST_F(TunedDecode, E4m3) {
   const auto makeE4m3 = [&](int64_t heads) {
     make(heads);

@@ -118,7 +118,8 @@ TEST(Sm90Decode, Fp8RandomShapes) {
   }
 }
 
-/// More blocks than stages, odd and even, which are split and merged.
+/// Sequences with more blocks than stages, an odd and an even number of them.
+/// Several CTAs compute parts of a sequence, which are merged.
 TEST(Sm90Decode, Fp8SplitKeys) {
   DecodeCase shape;
   shape.isFp8 = true;

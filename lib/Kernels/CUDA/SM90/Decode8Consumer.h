@@ -9,9 +9,10 @@
 //
 // Values are read to registers, transposed, as A operands. So no copy of them
 // is needed, and a tile of few rows has short products. A query row is a column
-// of both accumulators: its maximum and its sum are over the lanes with the
-// same lane % 4, and over the four warps. The running maxima are in shared
-// memory. Both consumers take the factors of the output from there.
+// of both accumulators. The lanes with the same lane % 4, in all four warps,
+// have the elements of a row, so they combine its maximum and its sum. The
+// running maxima are in shared memory. Both consumers take the factors of the
+// output from there.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DECODE8CONSUMER_H
@@ -119,7 +120,8 @@ private:
     return params.keyScale ? *params.keyScale : 1.0f;
   }
 
-  /// Processes block `block`, and block + 1 if it exists.
+  /// Adds the keys of block number `block` to the result, and those of the next
+  /// block if the work item has one.
   MLA_DEVICE void addPair(int32_t block) {
     const bool hasSecond = block + 1 < work().endBlock;
     const bool isLast = block + 2 >= work().endBlock;
@@ -158,8 +160,9 @@ private:
     }
   }
 
-  /// Multiplies the keys of this consumer's block with the queries, over all
-  /// 576 columns. Each part of the keys is multiplied as soon as it is loaded.
+  /// Computes the scores of this consumer's block: the products of its keys
+  /// with the queries, over 576 columns. The columns arrive in three parts.
+  /// Each part is multiplied as soon as it is loaded.
   MLA_DEVICE void computeScores(int32_t block) {
     const uint32_t stage = ring.stage(Index);
     const arch::Phase loaded = ring.phase(Index);
@@ -368,10 +371,11 @@ private:
     rescaleOutput(peer);
   }
 
-  /// Reads this consumer's columns of the values of a stage, transposed. With j
-  /// = lane / 4 and q = lane % 4, a lane gets two of the 16 columns of this
-  /// warp, 2 j and 2 j + 1, for keys 2 q, 2 q + 8, 2 q + 1 and 2 q + 9 of each
-  /// 16. Column 2 j becomes row j of the operand, and column 2 j + 1 row j + 8.
+  /// Reads this consumer's columns of the values of a stage, transposed. Let j
+  /// be lane / 4 and q be lane % 4. Of the 16 columns of its warp, a lane gets
+  /// columns 2 j and 2 j + 1. Of each 16 keys it gets keys 2 q, 2 q + 8, 2 q +
+  /// 1 and 2 q + 9. Column 2 j becomes row j of the operand, and column 2 j + 1
+  /// becomes row j + 8.
   MLA_DEVICE void loadValues(uint32_t stage) {
     const uint32_t col = Index * Traits::halfCols + 16 * warp();
 #pragma unroll
@@ -528,8 +532,8 @@ private:
   PairRing<Traits::stages> ring; ///< the key blocks of the next pair
   arch::Frag<float, Rows / 2> scores, output[Traits::outputs];
   arch::Frag<uint32_t, 4> values[Traits::outputs * keySteps];
-  /// The sums of the rows that Tile::combineLanes() gives to this lane, over
-  /// the keys of its warp.
+  /// The sums of the probabilities of some query rows, over the keys of this
+  /// warp. Tile::laneRow() tells which rows this lane has.
   float sum[Tile::laneRows];
 };
 

@@ -9,9 +9,9 @@
 namespace mla::cuda::sm90 {
 
 /// Tile shapes, threads and registers for e4m3 queries and keys, and tiles of
-/// up to Rows query rows. Keys are the rows of the score tile, and columns of
-/// the values are the rows of the output tile. docs/kernels/SM90Decode.md
-/// explains them.
+/// up to Rows query rows. A row of the score tile belongs to a key, and a row
+/// of the output tile to a column of the values. docs/kernels/SM90Decode.md
+/// explains these numbers.
 template <int Rows> struct Decode8Traits {
   static_assert(Rows == 16 || Rows == 32 || Rows == 64);
   static constexpr int latent = 512, rope = 64, width = latent + rope;
@@ -67,8 +67,8 @@ template <int Rows> struct Decode8Shared {
   arch::SharedTile<E, Rows, Traits::rope, arch::Swizzle::B64> ropeQueryRows;
   arch::SharedTile<E, Traits::blockTokens, Traits::rope, arch::Swizzle::B64>
       ropeKeyRows[Traits::stages];
-  /// The probabilities, with the keys of each 16 in the order 0, 8, 1, 9, ...,
-  /// 7, 15.
+  /// The probabilities of the keys of a block. Each 16 keys are stored in the
+  /// order 0, 8, 1, 9, ..., 7, 15.
   arch::SharedTile<E, Rows, Traits::blockTokens, arch::Swizzle::B64>
       probabilities[2];
   arch::SharedArray<Decode8Item, 2> items; ///< by consumer

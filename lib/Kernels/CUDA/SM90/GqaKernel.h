@@ -57,9 +57,9 @@ using GqaConsumerOf =
 
 /// Computes attention over pages of keys and values with several heads. CTA (x,
 /// 0, z) computes, for key head z, the part of p.plan with number x. p.heads is
-/// the number of heads that share a key head. Grid: p.ctas x 1 x key heads CTAs
-/// of Traits::threads threads and sizeof(GqaSharedOf<E, Traits>) bytes of
-/// shared memory.
+/// the number of heads that share a key head. The grid has p.ctas x 1 x key
+/// heads CTAs. A CTA has Traits::threads threads, and its shared memory is a
+/// GqaSharedOf<E, Traits>.
 template <class E, class Traits>
 MLA_KERNEL(gqaBudget<Traits>.threads, gqaBudget<Traits>.ctas)
 gqaKernel(MLA_GRID_CONSTANT const GqaParams<E> p,

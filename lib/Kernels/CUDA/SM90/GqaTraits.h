@@ -90,9 +90,9 @@ template <int Width, int Rows> struct Gqa8Traits {
   static constexpr int launchRegisters = 65536 / ctas / threads / 8 * 8;
   static_assert(consumerRegisters + producerRegisters <= 2 * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  // Registers of the output, the scores, the maxima, sums and scales of the
-  // rows, the sums of a block, and the keys or the values as A operands (or
-  // both).
+  // A consumer has registers for: the output; the scores; four numbers per row
+  // (maximum, sum, sum of a block, scale); and one A operand, the keys or the
+  // values. With overlap it has both A operands.
   static_assert(outputs * rows / 2 + rows / 2 + rows +
                         width / 4 * (overlaps ? 2 : 1) + 16 <=
                     consumerRegisters,
@@ -114,8 +114,8 @@ template <class E, class Traits> struct Gqa8Shared {
   Probabilities probabilities[2];
   /// The maxima or the sums of the query rows over the keys of each warp.
   arch::SharedArray<float, 4 * Traits::rows> partial;
-  /// For even and odd stages and each warp: 1 if the maxima before a block do
-  /// not fit its probabilities, else 0.
+  /// A flag for each warp, for even and for odd stages. It is 1 if a
+  /// probability of the block is too large for the maxima of earlier blocks.
   alignas(16) arch::SharedArray<uint32_t, 2 * 4> exceeds;
   /// The factors of the scores of each query row.
   arch::SharedArray<float, Traits::rows> rowScale;
