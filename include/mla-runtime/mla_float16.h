@@ -15,27 +15,34 @@
 #include <stdint.h>
 #include <string.h>
 
+/** Functions of numbers run on the host and on GPUs. */
+#ifdef __CUDACC__
+#define MLA_NUMBER_INLINE __host__ __device__ static inline
+#else
+#define MLA_NUMBER_INLINE static inline
+#endif
+
 /** Returns the bits of a float32. */
-static inline uint32_t mlaFloatBits(float value) {
+MLA_NUMBER_INLINE uint32_t mlaFloatBits(float value) {
   uint32_t bits;
   memcpy(&bits, &value, sizeof(bits));
   return bits;
 }
 
 /** Returns the float32 with these bits. */
-static inline float mlaFloatOfBits(uint32_t bits) {
+MLA_NUMBER_INLINE float mlaFloatOfBits(uint32_t bits) {
   float value;
   memcpy(&value, &bits, sizeof(value));
   return value;
 }
 
 /** Returns the value of a bf16. */
-static inline float mlaBF16ToFloat(uint16_t bf16) {
+MLA_NUMBER_INLINE float mlaBF16ToFloat(uint16_t bf16) {
   return mlaFloatOfBits((uint32_t)bf16 << 16);
 }
 
 /** Rounds a float32 to bf16. */
-static inline uint16_t mlaFloatToBF16(float value) {
+MLA_NUMBER_INLINE uint16_t mlaFloatToBF16(float value) {
   uint32_t bits = mlaFloatBits(value);
   if (value != value)
     return (uint16_t)((bits | 0x00400000u) >> 16);
@@ -44,7 +51,7 @@ static inline uint16_t mlaFloatToBF16(float value) {
 }
 
 /** Returns the value of an IEEE half. */
-static inline float mlaF16ToFloat(uint16_t half) {
+MLA_NUMBER_INLINE float mlaF16ToFloat(uint16_t half) {
   uint32_t sign = (uint32_t)(half & 0x8000u) << 16;
   uint32_t exponent = (half >> 10) & 31u, fraction = half & 0x3ffu;
   if (exponent == 31)
@@ -58,7 +65,7 @@ static inline float mlaF16ToFloat(uint16_t half) {
 }
 
 /** Rounds a float32 to an IEEE half. */
-static inline uint16_t mlaFloatToF16(float value) {
+MLA_NUMBER_INLINE uint16_t mlaFloatToF16(float value) {
   uint32_t bits = mlaFloatBits(value);
   uint16_t sign = (uint16_t)((bits >> 16) & 0x8000u);
   uint32_t magnitude = bits & 0x7fffffffu;

@@ -30,7 +30,7 @@
 
 /** Returns the number with these exponent and fraction bits, which are not those
  *  of an infinity or a NaN, and sign bit 0. */
-static inline float mlaSmallToFloat(uint32_t code, uint32_t fraction, uint32_t bias) {
+MLA_NUMBER_INLINE float mlaSmallToFloat(uint32_t code, uint32_t fraction, uint32_t bias) {
   uint32_t exponent = code >> fraction;
   uint32_t digits = code & ((1u << fraction) - 1u);
   if (exponent == 0) /* digits * 2^(1 - bias - fraction) */
@@ -41,7 +41,7 @@ static inline float mlaSmallToFloat(uint32_t code, uint32_t fraction, uint32_t b
 /** Returns the exponent and fraction bits of a magnitude, given as the bits of a
  *  float32 that is not a NaN. The result is larger than `largest` only if it is
  *  rounded to a larger number; then returns `largest`. */
-static inline uint32_t mlaMagnitudeToSmall(uint32_t magnitude, uint32_t fraction,
+MLA_NUMBER_INLINE uint32_t mlaMagnitudeToSmall(uint32_t magnitude, uint32_t fraction,
                                            uint32_t bias, uint32_t largest) {
   uint32_t code;
   if (magnitude < (128u - bias) << 23) { /* below the smallest normal number */
@@ -59,7 +59,7 @@ static inline uint32_t mlaMagnitudeToSmall(uint32_t magnitude, uint32_t fraction
 }
 
 /** Returns the value of an e4m3. */
-static inline float mlaE4M3ToFloat(uint8_t code) {
+MLA_NUMBER_INLINE float mlaE4M3ToFloat(uint8_t code) {
   uint32_t sign = (uint32_t)(code & 0x80u) << 24, magnitude = code & 0x7fu;
   if (magnitude == 0x7f)
     return mlaFloatOfBits(sign | 0x7fc00000u);
@@ -67,7 +67,7 @@ static inline float mlaE4M3ToFloat(uint8_t code) {
 }
 
 /** Rounds a float32 to e4m3. */
-static inline uint8_t mlaFloatToE4M3(float value) {
+MLA_NUMBER_INLINE uint8_t mlaFloatToE4M3(float value) {
   uint32_t bits = mlaFloatBits(value);
   if (value != value)
     return 0x7f;
@@ -76,7 +76,7 @@ static inline uint8_t mlaFloatToE4M3(float value) {
 }
 
 /** Returns the value of an e5m2. */
-static inline float mlaE5M2ToFloat(uint8_t code) {
+MLA_NUMBER_INLINE float mlaE5M2ToFloat(uint8_t code) {
   uint32_t sign = (uint32_t)(code & 0x80u) << 24, magnitude = code & 0x7fu;
   if (magnitude == 0x7c)
     return mlaFloatOfBits(sign | 0x7f800000u);
@@ -86,7 +86,7 @@ static inline float mlaE5M2ToFloat(uint8_t code) {
 }
 
 /** Rounds a float32 to e5m2. */
-static inline uint8_t mlaFloatToE5M2(float value) {
+MLA_NUMBER_INLINE uint8_t mlaFloatToE5M2(float value) {
   uint32_t bits = mlaFloatBits(value);
   if (value != value)
     return 0x7f;
@@ -95,13 +95,13 @@ static inline uint8_t mlaFloatToE5M2(float value) {
 }
 
 /** Returns the value of the e2m1 in the low 4 bits. */
-static inline float mlaE2M1ToFloat(uint8_t code) {
+MLA_NUMBER_INLINE float mlaE2M1ToFloat(uint8_t code) {
   uint32_t sign = (uint32_t)(code & 8u) << 28;
   return mlaFloatOfBits(sign | mlaFloatBits(mlaSmallToFloat(code & 7u, 1, 1)));
 }
 
 /** Rounds a float32 to e2m1. */
-static inline uint8_t mlaFloatToE2M1(float value) {
+MLA_NUMBER_INLINE uint8_t mlaFloatToE2M1(float value) {
   uint32_t bits = mlaFloatBits(value);
   if (value != value)
     return 7;
@@ -110,7 +110,7 @@ static inline uint8_t mlaFloatToE2M1(float value) {
 }
 
 /** Returns the value of a ue8m0: 2^(code - 127). */
-static inline float mlaUE8M0ToFloat(uint8_t code) {
+MLA_NUMBER_INLINE float mlaUE8M0ToFloat(uint8_t code) {
   if (code == 0xff)
     return mlaFloatOfBits(0x7fc00000u);
   return mlaFloatOfBits(code ? (uint32_t)code << 23 : 0x00400000u);
@@ -118,7 +118,7 @@ static inline float mlaUE8M0ToFloat(uint8_t code) {
 
 /** Rounds the magnitude of a float32 up to a power of two. 0 becomes 2^-127, and
  *  magnitudes above 2^127 become 2^127. */
-static inline uint8_t mlaFloatToUE8M0(float value) {
+MLA_NUMBER_INLINE uint8_t mlaFloatToUE8M0(float value) {
   uint32_t magnitude = mlaFloatBits(value) & 0x7fffffffu;
   if (value != value)
     return 0xff;
