@@ -207,6 +207,7 @@ static Params scalarParams(const DecodeCase &shape,
   p.window = shape.window;
   p.scaleLog2 = scale * 1.44269504088896f;
   p.lseFactor = shape.isBase2 ? 1 : 0.693147180559945f;
+  p.emptyLse = shape.isBase2 ? INFINITY : -INFINITY;
   return p;
 }
 

@@ -9,6 +9,7 @@
 #define MLA_KERNELS_COMMON_ATTENTIONPROBLEM_H
 
 #include <cstdint>
+#include <limits>
 
 namespace mla::kernels {
 
@@ -108,6 +109,8 @@ struct AttentionProblem {
   bool causal = false;
   int64_t window = 0;
   int64_t lseBase = 0;
+  /// The LSE of a row that sees no key.
+  float emptyLse = -std::numeric_limits<float>::infinity();
   MaskView mask;
   const void *sink = nullptr;
   int32_t sinkType = 0;

@@ -27,7 +27,7 @@ constexpr unsigned AnyRank = ~0u;
 
 class Call {
 public:
-  static constexpr int MostArguments = 20, MostTensors = 40, MostCreated = 8;
+  static constexpr int MostArguments = 24, MostTensors = 40, MostCreated = 8;
 
   /// Binds a tuple and a dict of arguments to the names of an op's schema.
   Call(std::span<const char *const> names, PyObject *args, PyObject *kwargs);
@@ -40,6 +40,8 @@ public:
   bool flag(int i, bool absent = false) const;
   /// Returns the runtime's number of a base: "e" or "2".
   int64_t base(int i) const;
+  /// Returns the runtime's number of the LSE of an empty row: "-inf" or "+inf".
+  int64_t empty(int i) const;
   /// Returns the index of argument `i` in `texts`; 0 if it is absent.
   int choice(int i, std::initializer_list<const char *> texts) const;
 

@@ -159,7 +159,7 @@ private:
     const Target target = Target::of(params, work, valid ? inTile : 0);
     const float factor = target.inverse(params, rowMax.value, sum);
     if (valid && half == 0)
-      target.writeLse(rowMax.value, sum);
+      target.writeLse(params, rowMax.value, sum);
     awaitValues();
 #pragma unroll 1
     for (uint32_t col = 0; col < Tile::outputColumns; col += readColumns) {

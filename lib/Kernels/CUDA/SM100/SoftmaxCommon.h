@@ -37,7 +37,6 @@ template <class E, class Tile> struct RowTarget {
   float *partial; ///< the row of the partial results, or null
   float *lse;     ///< null if no LSE is requested
   int32_t head;
-  float lseFactor; ///< multiplies the base-2 LSE
 
   static MLA_DEVICE RowTarget of(const DecodeParams<E> &p, const WorkItem &work,
                                  int32_t row) {
@@ -51,13 +50,12 @@ template <class E, class Tile> struct RowTarget {
     if (work.partialTile >= 0) {
       const int64_t at = tile * Tile::tileRows + row;
       return {nullptr, p.partialOut + at * Tile::outputWidth, p.partialLse + at,
-              head, 1.0f};
+              head};
     }
     const Sequence &s = work.sequence;
     const int32_t token = s.firstToken + index / p.heads;
     return {p.out.row(s.index, token, head), nullptr,
-            p.lse.base ? p.lse.row(s.index, token, head) : nullptr, head,
-            p.lseFactor};
+            p.lse.base ? p.lse.row(s.index, token, head) : nullptr, head};
   }
   /// Returns the factor that normalizes the row's output. It includes the sink,
   /// except for a partial result: the merge adds the sink there.
@@ -67,15 +65,19 @@ template <class E, class Tile> struct RowTarget {
       return sum == 0 ? 0.0f : 1.0f / sum;
     return inverseSum(p, head, rowMax, sum);
   }
-  MLA_DEVICE void writeLse(float rowMax, float sum) const {
+  /// Writes the LSE: in base 2 for a partial result, else as the result
+  /// requires.
+  MLA_DEVICE void writeLse(const DecodeParams<E> &p, float rowMax,
+                           float sum) const {
+    const float own = lseOf(rowMax, sum);
     if (lse)
-      *lse = lseOf(rowMax, sum) * lseFactor;
+      *lse = partial ? own : resultLse(p, own);
   }
 };
 
-/// Writes the result of rows that see no key: output 0 and LSE -inf. Writes
-/// rows `first` to first + ctaRows - 1, except rows past the end of the tile.
-/// All softmax threads call it.
+/// Writes the result of rows that see no key: output 0 and the LSE of empty
+/// rows. Writes rows `first` to first + ctaRows - 1, except rows past the end
+/// of the tile. All softmax threads call it.
 template <class E, class Tile>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
                            int32_t first) {
@@ -94,7 +96,7 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
       to[0] = to[1] = all;
     }
     if (i % chunks == 0)
-      target.writeLse(0, 0);
+      target.writeLse(p, 0, 0);
   }
 }
 

@@ -146,7 +146,7 @@ private:
   MLA_DEVICE Target savedTarget(uint32_t row) const {
     float *partial = reinterpret_cast<float *>(shared.results[row]);
     return {nullptr, isPartial ? partial : nullptr, shared.lses[row],
-            shared.heads[row], isPartial ? 1.0f : params.lseFactor};
+            shared.heads[row]};
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {
@@ -314,7 +314,7 @@ private:
     const float rowMax = rowMaxima[g].value;
     shared.rowMax[warp][row] = target.inverse(params, rowMax, sum);
     if (warp == 0)
-      target.writeLse(rowMax, sum);
+      target.writeLse(params, rowMax, sum);
   }
 
   /// Writes column `col` of all rows. Lanes 2i and 2i + 1 first exchange

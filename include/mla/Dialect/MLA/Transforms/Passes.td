@@ -475,14 +475,15 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
 }
 
 def MLAVerifyLsePass : Pass<"mla-verify-lse"> {
-  let summary = "Verify that only mla ops change the base of an LSE";
+  let summary = "Verify that only mla ops change the encoding of an LSE";
   let description = [{
-    The base of a log-sum-exp (LSE) is the encoding of its tensor type. Generic ops
-    may change or drop an encoding without an error. This pass reports an error for
-    every op outside of mla and mlak that computes with an LSE, or whose operands and
-    results have different bases. Casts, slices, reshapes and concats that keep the
-    base, and control flow, are accepted. With `base=e` or `base=two` an LSE of the
-    other base is an error, too, for callers that require one base.
+    The encoding of the tensor type of a log-sum-exp (LSE) says its base, the LSE of
+    a row without keys, and whether the output has a sink. Generic ops may change or
+    drop an encoding without an error. This pass reports an error for every op
+    outside of mla and mlak that computes with an LSE, or whose operands and results
+    have different encodings. Casts, slices, reshapes and concats that keep the
+    encoding, and control flow, are accepted. With `base=e` or `base=two` an LSE of
+    the other base is an error, too, for callers that require one base.
 
     Refused:
     ```mlir

@@ -8,7 +8,8 @@ include "mla/Dialect/MLAK/IR/MLAKOpBase.td"
 class MLAK_AttentionOp<string opMnemonic> : MLAK_Op<opMnemonic> {
   let maxOuts = 2;
   let anyStride = ["mask"];
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getLseEmpty()"];
 }
 
 def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
@@ -17,7 +18,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     The queries attend to the first `seq_lens` tokens of the pages that
     `block_table` lists. `plan` is the schedule that `mlak.plan` made for the
     same lengths; without a plan the function makes its own. The optional second
-    out is the LSE in the base `lse_base` (0: e, 1: two). `window` 0 is no window.
+    out is the LSE in the base `lse_base` (0: e, 1: two). A row that sees no key
+    has the LSE `lse_empty` (0: -inf, 1: +inf). `window` 0 is no window.
 
     Shapes; C and r are the widths of the cache's fields:
     * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
@@ -49,7 +51,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -97,7 +100,8 @@ def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -140,7 +144,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -187,7 +192,8 @@ def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
