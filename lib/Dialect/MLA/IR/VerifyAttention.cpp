@@ -90,12 +90,10 @@ LogicalResult verifyMask(Operation *op, const NamedOperand &mask,
 /// Checks C8: one sink per head, and the type of the LSE says if there is one.
 LogicalResult verifySink(Operation *op, const NamedOperand &sink, LseAttr lse,
                          const Queries &queries) {
-  if (lse && lse.getSink() != bool(sink)) {
-    InFlightDiagnostic error = emitConstraintError(op, "C8");
-    error << "lse (" << lse << ") must " << (sink ? "" : "not ") << "have sink "
-          << (sink ? "with" : "without") << " the operand sink";
-    return error << "; write " << lse.withSink(bool(sink));
-  }
+  if (lse && lse.getSink() != bool(sink))
+    return emitConstraintError(op, "C8")
+           << "lse must be " << lse.withSink(bool(sink)) << " "
+           << (sink ? "with" : "without") << " the operand sink, got " << lse;
   if (!sink)
     return success();
   if (failed(verifyRank(op, "C8", sink, 1, "[H]")))

@@ -169,7 +169,7 @@ static LogicalResult verifyNoSink(Operation *op, ValueRange lses) {
   for (auto [i, lse] : llvm::enumerate(lses))
     if (encodingOf(lse).getSink())
       return emitConstraintError(op, "C5")
-             << "lses[" << i << "] must not have sink, got " << lse.getType()
+             << "lses[" << i << "] must be without sink, got " << lse.getType()
              << ": a merge would count the sink of each partial result; pass "
                 "the sink to mla.merge instead";
   return success();

@@ -215,7 +215,7 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
 
 // C8: the type of the LSE must say that there is a sink.
 func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %sink: tensor<5xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C8: lse (#mla.lse<e>) must have sink with the operand sink; write #mla.lse<e, sink>}}
+  // expected-error @+1 {{'mla.latent_attention' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
   %0, %1 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -225,7 +225,7 @@ func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2
 
 // C8: the type of the LSE must not have a sink without the operand.
 func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %sink: tensor<5xf32>) {
-  // expected-error @+1 {{'mla.latent_attention' op C8: lse (#mla.lse<e, sink>) must not have sink without the operand sink; write #mla.lse<e>}}
+  // expected-error @+1 {{'mla.latent_attention' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
   %0, %1 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {lse = #mla.lse<e, sink>, scale = 0.1 : f64}
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
   return

@@ -95,7 +95,7 @@ func.func @c3(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 
 // C5: a block argument carries the sink in its type.
 func.func @c5(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>, %lb: tensor<2x1x5xf32, #mla.lse<e, sink>>) {
-  // expected-error @+1 {{'mla.merge' op C5: lses[1] must not have sink, got 'tensor<2x1x5xf32, #mla.lse<e, sink>>': a merge would count the sink of each partial result; pass the sink to mla.merge instead}}
+  // expected-error @+1 {{'mla.merge' op C5: lses[1] must be without sink, got 'tensor<2x1x5xf32, #mla.lse<e, sink>>': a merge would count the sink of each partial result; pass the sink to mla.merge instead}}
   %0, %1 = mla.merge outs(%a, %b) lses(%la, %lb)
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>, tensor<2x1x5xf32, #mla.lse<e, sink>>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
   return
@@ -107,7 +107,7 @@ func.func @c5(%a: tensor<2x1x5x64xf32>, %b: tensor<2x1x5x64xf32>, %la: tensor<2x
 func.func @c5(%a: tensor<2x1x5x64xf32>, %la: tensor<2x1x5xf32, #mla.lse<e>>, %s: tensor<5xf32>) {
   %0, %1 = mla.merge outs(%a) lses(%la) sink(%s)
     : (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>, tensor<5xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
-  // expected-error @+1 {{'mla.merge' op C5: lses[0] must not have sink, got 'tensor<2x1x5xf32, #mla.lse<e, sink>>': a merge would count the sink of each partial result; pass the sink to mla.merge instead}}
+  // expected-error @+1 {{'mla.merge' op C5: lses[0] must be without sink, got 'tensor<2x1x5xf32, #mla.lse<e, sink>>': a merge would count the sink of each partial result; pass the sink to mla.merge instead}}
   %2, %3 = mla.merge outs(%0) lses(%1) sink(%s)
     : (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>, tensor<5xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
   return
