@@ -100,9 +100,9 @@ def tokens(*shape, heads=5, dtype=torch.float32, rope=ROPE):
             random(*shape, LATENT, seed=3, dtype=dtype), random(*shape, 1, rope, seed=4, dtype=dtype))
 
 
-def compare(layer, args, cache, dynamic_shapes=None, step=None, tolerance=1e-5):
+def compare(layer, args, cache, dynamic_shapes=None, step=None, tolerance=1e-5, form="auto"):
     """Runs the compiled layer and PyTorch, and compares results and caches. Returns the compiled layer."""
-    step = step or mla.compile(layer, (*args, cache), dynamic_shapes=dynamic_shapes)
+    step = step or mla.compile(layer, (*args, cache), dynamic_shapes=dynamic_shapes, form=form)
     ours, theirs = cache.clone(), cache.clone()
     with torch.no_grad():
         expected = layer(*args, theirs)
@@ -151,10 +151,11 @@ def test_every_number_of_heads():
         assert torch.equal(one.view(torch.uint8), other.view(torch.uint8))
 
 
-def test_packed():
+@pytest.mark.parametrize("form", ["absorbed", "expanded"])
+def test_packed(form):
     """Prefills, extends and decodes in one batch; the number of tokens and sequences differs from call to call."""
     layer, count = Layer(), torch.export.Dim("count", min=2, max=4096)
-    shapes = {"q_nope": {1: count}, "q_pe": {1: count}, "compressed_kv": {1: count}, "kpe": {1: count}, "others": (None,) * 6}
+    shapes = ({1: count},) * 4 + (None,) * 6
     info = [0] * 12
 
     def call(lengths, past, slots, padding, step=None):
@@ -164,12 +165,26 @@ def test_packed():
         metadata = (ints(*info), ints(*lengths, *[77] * room), ints(*past, *[-5] * room, dtype=torch.int64),
                     ints(*slots, *[1 << 30] * room, dtype=torch.int64), ints(*starts, *[-9] * room))
         args = (*tokens(1, total + padding), *metadata)
-        return compare(layer, args, filled(slots, past), shapes, step)
+        return compare(layer, args, filled(slots, past), shapes, step, form=form)
 
     step = call((11, 4, 1), (0, 20, 49), (3, 0, 5), padding=0)
     call((1, 0, 7, 50, 1), (13, 6, 2, 0, 0), (1, 2, 3, 4, 0), padding=6, step=step)
-    with pytest.raises(mla.MlaError, match="must be"):
+    with pytest.raises(mla.MlaError, match=r"seqLens: \[2\]: expected a length of 0 to 50, got 51|"
+                                           r"slots: \[15\]: expected a slot of -1 to 299, got 2147483647"):
         call((11, 4, 1), (0, 20, 50), (3, 0, 5), padding=0, step=step)
+
+
+def test_for_a_gpu():
+    """For a GPU the attention is compiled alone. Its tables are inputs, so that nothing reads metadata on the host."""
+    args = *tokens(3, 1, dtype=torch.bfloat16), ints(0, 0, 3), ints(1, 1, 1), ints(37, 0, 9), ints(4, 0, 3), ints(-1)
+    function = mla.compile(Layer(dtype=torch.bfloat16), (*args, filled((4, 0, 3), (37, 0, 9), torch.bfloat16)),
+                           target="sm_90a", attention_only=True)
+    inputs = [(spec.dtype, list(map(str, spec.shape))) for spec in function.args if spec.role == "input" and spec.arg is None]
+    assert inputs == [("i32", ["3"])] * 3
+    cache, = [spec for spec in function.args if spec.kind == "cache"]
+    assert cache.cache.page_size == TOKENS and cache.arg == 10
+    for words in ("reads=0", "cuda_append for mla.append", "decode for mla.decode"):
+        assert words in function.log
 
 
 def test_tokens_of_equal_numbers():
@@ -201,21 +216,24 @@ def step(ops):
     return mla.compile(Layer(), (*tokens(1, 9), *metadata, filled((1, 2), (3, 0))))
 
 
-@pytest.mark.parametrize("metadata, words", [
-    # One sequence says 5 tokens, but the next one begins after 4 or 6.
-    ((ints(2, 9, 0), ints(5, 4), ints(3, 0), ints(1, 2), ints(0, 4)), r"append: slots\[0\] must be"),
-    ((ints(2, 9, 0), ints(5, 3), ints(3, 0), ints(1, 2), ints(0, 6)), r"append: slots\[0\] must be"),
-    ((ints(2, 9, 0), ints(5, 4), ints(46, 0), ints(1, 2), ints(0, 5)), r"append: slots\[4\] must be"),
-    ((ints(2, 9, 0), ints(5, 4), ints(-1, 0), ints(1, 2), ints(0, 5)), r"append: slots\[0\] must be"),
-    ((ints(2, 9, 0), ints(5, 4), ints(3, 0), ints(1, 6), ints(0, 5)), r"append: slots\[5\] must be"),
-    ((ints(2, 9, 0), ints(5, 4), ints(3, 0), ints(-1, 2), ints(0, 5)), r"append: slots\[0\] must be"),
-    ((ints(2, 9, 0), ints(5, 5), ints(3, 0), ints(1, 2), ints(0, 5)), r"cu_seqlens"),
+@pytest.mark.parametrize("lengths, past, slots, starts, words", [
+    # The first sequence has 5 tokens, but the second one begins after 4 or 6.
+    ((5, 4), (3, 0), (1, 2), (0, 4), r"seqLens: \[0\]: expected a length of 0 to 50, got -1"),
+    ((5, 3), (3, 0), (1, 2), (0, 6), r"seqLens: \[0\]: expected a length of 0 to 50, got -1"),
+    # The second one has more tokens than there are.
+    ((5, 5), (3, 0), (1, 2), (0, 5), r"seqLens: \[1\]: expected a length of 0 to 50, got -1"),
+    ((5, 4), (46, 0), (1, 2), (0, 5), r"seqLens: \[0\]: expected a length of 0 to 50, got 51"),
+    ((5, 4), (-1, 0), (1, 2), (0, 5), r"slots: \[0\]: expected a slot of -1 to 299, got 2147483647"),
+    ((5, 4), (3, 0), (1, 6), (0, 5), r"slots: \[5\]: expected a slot of -1 to 299, got 300"),
+    ((5, 4), (3, 0), (-1, 2), (0, 5), r"slots: \[0\]: expected a slot of -1 to 299, got 2147483647"),
 ])
-def test_wrong_metadata(step, metadata, words):
-    """Numbers that contradict each other or leave the slot are errors."""
+def test_wrong_metadata(step, lengths, past, slots, starts, words):
+    """Numbers that contradict each other or leave the slot are errors, and nothing is written."""
     cache = filled((1, 2), (3, 0))
+    before = cache.clone()
     with pytest.raises(mla.MlaError, match=words):
-        step(*tokens(1, 9), *metadata, cache)
+        step(*tokens(1, 9), ints(2, 9, 0), *[ints(*numbers) for numbers in (lengths, past, slots, starts)], cache)
+    assert torch.equal(cache.view(torch.uint8), before.view(torch.uint8))
 
 
 @pytest.mark.parametrize("cache, words", [

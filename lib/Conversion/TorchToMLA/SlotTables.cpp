@@ -94,17 +94,21 @@ Value Emitter::countSequences() {
   return count;
 }
 
-/// True if the new tokens of a sequence end where those of the next one begin.
+/// True if the new tokens of a sequence end where those of the next one begin,
+/// and exist.
 Value Emitter::isConsistent(Value sequence, Value count) {
   Value next = add(sequence, number(1)), last = subtract(count, number(1));
   Value end =
       add(read(metadata.cuSeqlens, sequence), read(metadata.seqLen, sequence));
   // A read needs a place that exists, also if its result is not used.
   Value place = most(least(next, last), number(0));
-  Value begin = read(metadata.cuSeqlens, place);
-  Value equal =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, begin, end);
-  return arith::OrIOp::create(builder, loc, equal, less(last, next));
+  Value begin = choose(less(last, next), fromIndex(metadata.tokens),
+                       read(metadata.cuSeqlens, place));
+  auto compare = [&](arith::CmpIPredicate predicate) -> Value {
+    return arith::CmpIOp::create(builder, loc, predicate, end, begin);
+  };
+  return choose(less(last, next), compare(arith::CmpIPredicate::sle),
+                compare(arith::CmpIPredicate::eq));
 }
 
 /// Returns the slot of the token at `position` of a sequence: its place among

@@ -455,8 +455,8 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
     * Arguments that only removed ops used are removed.
 
     It is an error if a function has no mla op, if the attention needs a scalar that
-    is computed from a tensor, or if there are ops between two attentions, as in a
-    function of several layers.
+    is computed from a tensor, if its form is chosen at run time, or if there are ops
+    between two attentions, as in a function of several layers.
 
     Before:
     ```mlir
