@@ -308,10 +308,13 @@ class Function:
         self._note_writes(cache, values)
         return self._pack(results, held)
 
+    def _tensors_written(self, values):
+        """Returns the arguments that a call writes in place, with their tensors."""
+        return [*[(spec, values[i]) for i, spec in self._written], *[(spec, values[i].tensor) for i, spec in self._slots]]
+
     def _check_written_in_place(self, values):
         """Raises for tensors that PyTorch, too, refuses to write in place, because autograd would miss the write."""
-        for i, spec in [*self._written, *self._slots]:
-            value = getattr(values[i], "tensor", values[i])
+        for spec, value in self._tensors_written(values):
             if value.requires_grad and torch.is_grad_enabled():
                 raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must not require grad because it is "
                                "written in place: call the function under torch.no_grad()")
@@ -323,8 +326,7 @@ class Function:
         """Marks the new tokens as written, and increments autograd's versions of arguments written in place."""
         if cache is not None:
             cache.written()
-        for i, _ in [*self._written, *self._slots]:
-            value = getattr(values[i], "tensor", values[i])
+        for _, value in self._tensors_written(values):
             if not value.is_inference():
                 torch.autograd.graph.increment_version(value)
 

@@ -4,9 +4,9 @@
 // RUN: mla-opt %s --mla-select-layout=layout=flat | FileCheck %s
 // RUN: mla-opt %s --mla-select-layout --remarks-filter=mla-select-layout 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
 // RUN: not mla-opt %s --mla-select-layout=layout=split 2>&1 | FileCheck %s --check-prefix=SPLIT
-// RUN: not mla-opt %s --mla-select-layout=page-size=64 2>&1 | FileCheck %s --check-prefix=PAGE
+// RUN: not mla-opt %s --mla-select-layout="layout=flat page-size=64" 2>&1 | FileCheck %s --check-prefix=PAGE
 
-// SPLIT: mla-select-layout: cache argument #0: cannot change the type because the cache is a tensor of the caller: it is '!mla.cache<<[latent : 16 x f32, rope : 4 x f32]>, page = 300>', got options for '!mla.cache<<[latent : 16 x f32, rope : 4 x f32 {pool = 1} ]>, page = 300>'
+// SPLIT: mla-select-layout: cache argument #0: cannot change the type because the cache is a tensor of the caller: it is '!mla.cache<<[latent : 16 x f32, rope : 4 x f32]>, page = 300>', got options for '!mla.cache<<[latent : 16 x f32, rope : 4 x f32 {pool = 1}]>, page = 300>'
 // PAGE: mla-select-layout: cache argument #0: cannot change the type because the cache is a tensor of the caller: it is '!mla.cache<<[latent : 16 x f32, rope : 4 x f32]>, page = 300>', got options for '!mla.cache<<[latent : 16 x f32, rope : 4 x f32]>, page = 64>'
 
 !c = !mla.cache<<[latent : 16 x f32, rope : 4 x f32]>, page = 300>
