@@ -53,12 +53,15 @@ private:
                     const LayoutChoice &choice);
   LogicalResult check(func::FuncOp function, unsigned index, CacheType type);
   LayoutChoice choose(CacheType type);
+  LogicalResult keep(func::FuncOp function, unsigned index, CacheType type);
   int64_t choosePageSize(LayoutAttr fields, CacheType type, std::string &why);
 
   /// The requested page size: -1 keeps the page size of the cache, 0 selects
   /// one by the cost model.
   int64_t wantedPageSize = -1;
   llvm::DenseMap<Type, CacheType> choices;
+  /// The types of caches that are tensors of the caller (`mla.keep_layout`).
+  llvm::DenseSet<Type> kept;
 };
 } // namespace
 
@@ -150,6 +153,11 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
 
 LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
   LayoutChoice choice;
+  if (kept.contains(type)) {
+    choice.type = type;
+    choice.why = "kept: the cache is a tensor of the caller";
+    return choice;
+  }
   if (hasHeads(type.getLayout())) {
     choice.why = "kept: the caller stores keys and values in this order";
     int64_t tokens = choosePageSize(type.getLayout(), type, choice.why);
@@ -209,6 +217,22 @@ void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
          << choice.why;
 }
 
+/// Records that a cache keeps its type. Emits an error if the options ask for
+/// another type.
+LogicalResult MLASelectLayoutPass::keep(func::FuncOp function, unsigned index,
+                                        CacheType type) {
+  LayoutChoice wanted = choose(type);
+  bool isAsked = layout != CacheLayout::Auto || wantedPageSize > 0;
+  if (isAsked && wanted.type != type)
+    return function.emitError()
+           << "mla-select-layout: cache argument #" << index
+           << ": cannot change the type because the cache is a tensor of the "
+              "caller: it is "
+           << type << ", got options for " << wanted.type;
+  kept.insert(type);
+  return success();
+}
+
 /// Chooses the layout of each cache argument. The choice depends only on the
 /// type of the cache. Otherwise functions that pass a cache to each other could
 /// get different layouts for it.
@@ -253,12 +277,18 @@ MLASelectLayoutPass::findWhole(func::FuncOp function,
 
 void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
+  kept.clear();
   if (failed(parsePageSize()))
     return signalPassFailure();
   if (std::string unknown = describeUnknownTarget(target); !unknown.empty()) {
     getOperation().emitError() << "mla-select-layout: " << unknown;
     return signalPassFailure();
   }
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (function.getArgAttr(index, "mla.keep_layout") &&
+          failed(keep(function, index, cast<CacheType>(type))))
+        return signalPassFailure();
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(chooseAll(function)))
       return signalPassFailure();

@@ -325,6 +325,10 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
     tokens fill about 64 KiB, one block of keys in the second-level cache.
 
+    A cache with the attribute `mla.keep_layout` is a tensor of the caller, and keeps
+    its type. An option that asks for another type is an error. Other caches of the
+    same type keep it, too.
+
     The pass reports an error, with the reason, for:
     * fields that the target's kernels do not read;
     * element types other than f32, f16, bf16 and f8E4M3FN;
@@ -451,8 +455,8 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
     * Arguments that only removed ops used are removed.
 
     It is an error if a function has no mla op, if the attention needs a scalar that
-    is computed from a tensor, or if there are ops between two attentions, as in a
-    function of several layers.
+    is computed from a tensor, if its form is chosen at run time, or if there are ops
+    between two attentions, as in a function of several layers.
 
     Before:
     ```mlir
