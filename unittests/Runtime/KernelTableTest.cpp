@@ -49,13 +49,19 @@ TEST(KernelTable, DecodeOfE4m3) {
   KernelRequest request = decodeOn("sm_90a");
   request.dtype = request.cacheType = MLA_F8E4M3;
   EXPECT_EQ(choose(request), "sm90_decode_e4m3");
+  request.target = "sm_100a";
+  EXPECT_EQ(choose(request), "sm100_decode_e4m3");
+  request.target = "sm_90a";
   request.rope = 32;
   expectRefused(request,
                 "sm90_decode_e4m3 expects rope width 64 to 64, got 32");
   request = decodeOn("sm_90a");
   request.cacheType = MLA_F8E4M3;
   const std::string remedy = "pass queries of f8E4M3";
-  expectRefused(request, remedy);
+  for (const char *target : {"sm_90a", "sm_100a"}) {
+    request.target = target;
+    expectRefused(request, remedy);
+  }
   request.target = "sm_75";
   EXPECT_EQ(choose(request), "");
   EXPECT_EQ(std::string(mlaLastError()).find(remedy), std::string::npos);

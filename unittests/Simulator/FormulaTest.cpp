@@ -519,6 +519,10 @@ Subjects allSubjects() {
   addDecodes(subjects, "Sm100", base);
   base.heads = 70; // tiles of a CTA pair
   addDecodes(subjects, "Sm100Pair", base);
+  base.isFp8 = true;
+  addDecodes(subjects, "Sm100Fp8Pair", base);
+  base.heads = 5;
+  addDecodes(subjects, "Sm100Fp8", base);
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };

@@ -181,7 +181,7 @@ private:
   bool isRow; ///< the row exists
   /// The row sees keys [low, high), and all rows see [allLow, allHigh).
   int32_t low, high, allLow, allHigh;
-  RunningMax rowMax;
+  RunningMax<E> rowMax;
   arch::F32x2 sums[2]; ///< the sum of the probabilities, in four parts
 };
 
