@@ -45,6 +45,11 @@ bool mla::isScaledType(Type type) {
   return isa_and_nonnull<Float8E4M3FNType>(type);
 }
 
+bool mla::isQuantisedType(Type type) {
+  return isa_and_nonnull<Float8E4M3FNType, Float8E5M2Type, Float4E2M1FNType>(
+      type);
+}
+
 std::optional<MlaDType> mla::getBufferDType(Type type) {
   return isScaledType(type) ? getRuntimeDType(type) : getPlainDType(type);
 }
@@ -174,4 +179,19 @@ int64_t LayoutAttr::getScaleOf(int64_t index, int64_t &firstElement) const {
     before -= field.width * field.group;
   }
   return -1;
+}
+
+bool LayoutAttr::usesOperandScale(int64_t index) const {
+  const LayoutField &field = getFields()[index];
+  bool isData =
+      field.role == FieldRole::Latent || field.role == FieldRole::Rope;
+  if (!isData || !isQuantisedType(field.elementType))
+    return false;
+  int64_t first = 0, scale = getScaleOf(index, first);
+  return scale < 0 || isa<Float8E4M3FNType>(getFields()[scale].elementType);
+}
+
+bool LayoutAttr::usesOperandScale() const {
+  return llvm::any_of(llvm::seq<int64_t>(getFields().size()),
+                      [&](int64_t index) { return usesOperandScale(index); });
 }

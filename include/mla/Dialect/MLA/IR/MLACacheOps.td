@@ -14,11 +14,15 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     tokens per page. The result has the element type of `q_latent`, or with
     `wide` that of the cache's latent field.
 
-    The cache's fields may have 8 bits. Then latent and rope are the stored
-    values times `k_scale`, and with `wide` the result has the element type of
-    `q_rope`. The queries may have 8 bits, too; their values are the stored
+    The cache's fields may have 8 bits or fewer. Then latent and rope are the
+    stored values times the scales in the cache, if they have any. `k_scale`
+    multiplies the values without scales in the cache, and those whose scales are
+    f8E4M3FN. With `wide` the result has the element type of `q_rope`. The queries may have 8 bits, too; their values are the stored
     values times `q_scale`, and the result has the type `out_type`. An absent
     scale is 1.
+
+    The values are the latent. With `value_rope` they are the latent and then the
+    rope key, as in DeepSeek-V4, and the result has the width C + r.
 
     ```mlir
     %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p)
@@ -47,9 +51,10 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C13: `scale` is finite in f32.
     * C14: the cache has a latent field.
     * C15: `q_scale` is `[1]` or `[H]`, and requires 8-bit queries. `k_scale` is
-      `[1]`, and requires an 8-bit latent field.
+      `[1]`, and requires a field whose elements it multiplies.
     * C16: `out_type` is f16, bf16 or f32, and is present if and only if the
       queries have 8 bits.
+    * C17: `value_rope` requires `q_rope`.
   }];
   let arguments = (ins
     MLA_ScaledTensor:$qLatent, Optional<MLA_ScaledTensor>:$qRope,
@@ -59,7 +64,7 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_ScaleTensor>:$qScale, Optional<MLA_ScaleTensor>:$kScale,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    UnitAttr:$wide, OptionalAttr<TypeAttr>:$out_type,
+    UnitAttr:$wide, UnitAttr:$value_rope, OptionalAttr<TypeAttr>:$out_type,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
@@ -175,7 +180,7 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
       The width is static.
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
-    * C10: `k_scale` is `[1]`, and requires an 8-bit latent field.
+    * C10: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
@@ -220,7 +225,7 @@ def MLA_PrepareOp : MLA_InferOp<"prepare"> {
       Their shapes and their element types are equal.
     * C8: `q_rope` and `k_rope` have the width of the cache's rope field, which
       is even. Their width is static.
-    * C9: `k_scale` is `[1]`, and requires an 8-bit latent field.
+    * C9: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
@@ -263,7 +268,7 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
       it is `[B, T, r]` or `[M, r]`, where r is the width of that field.
     * C7: `extent` is present if and only if T or M is dynamic.
     * C8: both results have the same element type.
-    * C9: `k_scale` is `[1]`, and requires an 8-bit latent field.
+    * C9: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemRead]>:$cache,

@@ -15,6 +15,10 @@ std::optional<MlaDType> getPlainDType(mlir::Type type);
 /// stored values times a scale of the tensor: f8E4M3FN. False for null.
 bool isScaledType(mlir::Type type);
 
+/// True for an element type of quantised cache fields: f8E4M3FN, f8E5M2 or
+/// f4E2M1FN. False for null.
+bool isQuantisedType(mlir::Type type);
+
 /// Returns the runtime's type code of an element type of a buffer: one without
 /// a scale, or one with a scale of the tensor.
 std::optional<MlaDType> getBufferDType(mlir::Type type);
