@@ -321,6 +321,40 @@ void mla::emitWriteField(Emitter &e, const CachePools &cache, int64_t index,
   e.loop(e.index(field.width / group), {}, writeTile);
 }
 
+bool mla::isStoredAlike(CacheType from, int64_t read, CacheType to,
+                        int64_t written, bool sameScale) {
+  LayoutAttr source = from.getLayout(), target = to.getLayout();
+  FieldScales have(source, read), want(target, written);
+  return source.getFields()[read].elementType ==
+             target.getFields()[written].elementType &&
+         have.type == want.type && have.group == want.group &&
+         (sameScale || !have.usesOperand);
+}
+
+void mla::emitCopyField(Emitter &e, const CachePools &from, int64_t read,
+                        const TokenPlace &source, const CachePools &to,
+                        int64_t written, const TokenPlace &target) {
+  const LayoutField &field = from.type.getLayout().getFields()[read];
+  auto copy = [&](Emitter &e, Value element, ValueRange) -> SmallVector<Value> {
+    storeBits(e, to, written, target, element,
+              loadBits(e, from, read, source, element));
+    return {};
+  };
+  e.loop(e.index(field.width), {}, copy);
+  FieldScales have(from.type.getLayout(), read);
+  FieldScales want(to.type.getLayout(), written);
+  if (have.field < 0)
+    return;
+  auto copyScale = [&](Emitter &e, Value tile,
+                       ValueRange) -> SmallVector<Value> {
+    Value bits = loadBits(e, from, have.field, source,
+                          tilePosition(e, from, have, tile));
+    storeBits(e, to, want.field, target, tilePosition(e, to, want, tile), bits);
+    return {};
+  };
+  e.loop(e.index(field.width / have.group), {}, copyScale);
+}
+
 //===----------------------------------------------------------------------===//
 // Gather
 //===----------------------------------------------------------------------===//

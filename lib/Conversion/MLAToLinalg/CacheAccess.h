@@ -54,6 +54,16 @@ using ElementReader =
 void emitWriteField(Emitter &emitter, const CachePools &cache, int64_t field,
                     const TokenPlace &place, ElementReader read);
 
+/// True if two fields have elements and scales of the same types, the same
+/// group, and no scale of the operand or, with `sameScale`, the same one.
+bool isStoredAlike(CacheType from, int64_t read, CacheType to, int64_t written,
+                   bool sameScale);
+
+/// Copies the bits of a field of a token to a field that is stored alike.
+void emitCopyField(Emitter &emitter, const CachePools &from, int64_t read,
+                   const TokenPlace &source, const CachePools &to,
+                   int64_t written, const TokenPlace &target);
+
 /// The operands of `emitGather`; `starts` may be null.
 struct GatherInputs {
   mlir::Value table;   ///< [B,P] i32

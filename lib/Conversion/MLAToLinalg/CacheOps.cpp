@@ -304,6 +304,83 @@ struct GatherPattern : DecomposePattern<GatherOp> {
   }
 };
 
+/// Copies each token of a batch from one cache to another.
+struct ConvertCachePattern : DecomposePattern<ConvertCacheOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(ConvertCacheOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    CacheType fromType = op.getFrom().getType(), toType = op.getTo().getType();
+    if (failed(checkLayout(op, fromType, rewriter)) ||
+        failed(checkLayout(op, toType, rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    CachePools from = {fromType, adaptor.getFrom(),
+                       cacheScale(e, single(adaptor.getFromScale()))};
+    CachePools to = {toType, adaptor.getTo(),
+                     cacheScale(e, single(adaptor.getToScale()))};
+    bool sameScale = op.getFromScale() == op.getToScale();
+    forEachToken(
+        e, adaptor, fromType, toType,
+        [&](Emitter &e, const TokenPlace &source, const TokenPlace &target) {
+          convertField(e, FieldRole::Latent, from, source, to, target,
+                       sameScale);
+          if (fromType.getRopeWidth() != 0)
+            convertField(e, FieldRole::Rope, from, source, to, target,
+                         sameScale);
+        });
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// Calls `convert` with the places of each token in both caches.
+  static void
+  forEachToken(Emitter &e, OneToNOpAdaptor adaptor, CacheType from,
+               CacheType to,
+               llvm::function_ref<void(Emitter &, const TokenPlace &,
+                                       const TokenPlace &)>
+                   convert) {
+    Value table = single(adaptor.getFromTable());
+    Value toTable = single(adaptor.getToTable());
+    Value lengths = single(adaptor.getSeqLens());
+    Value starts = single(adaptor.getStarts());
+    auto find = [](Emitter &e, Value pages, CacheType cache, Value b,
+                   Value token) {
+      TokenPlace place = splitToken(e, cache, token);
+      place.page = e.toIndex(e.extract(pages, {b, place.page}));
+      return place;
+    };
+    auto sequence = [&](Emitter &e, Value b, ValueRange) -> SmallVector<Value> {
+      Value first = starts ? e.toIndex(e.extract(starts, b)) : e.index(0);
+      Value end = e.toIndex(e.extract(lengths, b));
+      auto token = [&](Emitter &e, Value t, ValueRange) -> SmallVector<Value> {
+        Value position = e.add(first, t);
+        convert(e, find(e, table, from, b, position),
+                find(e, toTable ? toTable : table, to, b, position));
+        return {};
+      };
+      e.loop(e.sub(end, first), {}, token);
+      return {};
+    };
+    e.loop(e.index(e.size(table, 0)), {}, sequence);
+  }
+
+  /// Copies one field of a token: its bits if both caches store it alike, else
+  /// its values.
+  static void convertField(Emitter &e, FieldRole role, const CachePools &from,
+                           const TokenPlace &source, const CachePools &to,
+                           const TokenPlace &target, bool sameScale) {
+    int64_t read = from.type.getLayout().getFieldIndex(role);
+    int64_t written = to.type.getLayout().getFieldIndex(role);
+    if (isStoredAlike(from.type, read, to.type, written, sameScale))
+      return emitCopyField(e, from, read, source, to, written, target);
+    emitWriteField(e, to, written, target, [&](Emitter &e, Value element) {
+      return emitRead(e, from, read, source, element);
+    });
+  }
+};
+
 /// The pages of a decode: gathers the tokens that the lengths cover.
 /// The gathered tensors have one row for each key that the table can list,
 /// because workspace sizes of the C ABI must follow from shapes, not lengths.
@@ -433,7 +510,8 @@ struct PlanPattern : DecomposePattern<PlanOp> {
 void mla::populateCachePatterns(TypeConverter &converter,
                                 RewritePatternSet &patterns,
                                 const DecomposeOptions &options) {
-  patterns.add<AppendPattern, PreparePattern, GatherPattern, GqaAppendPattern,
-               GqaGatherPattern, DecodePattern, GqaDecodePattern, PlanPattern>(
+  patterns.add<AppendPattern, PreparePattern, GatherPattern,
+               ConvertCachePattern, GqaAppendPattern, GqaGatherPattern,
+               DecodePattern, GqaDecodePattern, PlanPattern>(
       converter, patterns.getContext(), options);
 }

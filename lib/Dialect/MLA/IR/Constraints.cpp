@@ -182,14 +182,11 @@ LogicalResult mla::verifyCacheScale(Operation *op, StringRef constraint,
     return emitConstraintError(op, constraint)
            << scale.name
            << " must be absent unless the cache has elements of 8 bits or "
-              "fewer "
-              "without scales in the cache, or with scales of f8E4M3FN, got "
+              "fewer without scales in the cache, or with scales of "
+              "f8E4M3FN, got "
            << layout;
-  if (failed(verifyRank(op, constraint, scale, 1, "[1]")))
-    return failure();
-  return verifySameSize(
-      op, constraint,
-      {{"the number of scales of a cache", "", 1}, scale.size(0, "size")});
+  Type scaled = Float8E4M3FNType::get(op->getContext());
+  return verifyScale(op, constraint, scale, {"cache's fields", scaled, 1});
 }
 
 LogicalResult mla::verifyKeyValueFields(Operation *op, CacheType cache,

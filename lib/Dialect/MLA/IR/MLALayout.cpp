@@ -50,6 +50,16 @@ bool mla::isQuantisedType(Type type) {
       type);
 }
 
+bool mla::isPlainLayout(LayoutAttr layout) {
+  for (const LayoutField &field : layout.getFields())
+    if (field.role == FieldRole::Scale ||
+        isa<Float8E5M2Type, Float4E2M1FNType>(field.elementType))
+      return false;
+  Type latent = layout.getElementType(FieldRole::Latent);
+  Type rope = layout.getElementType(FieldRole::Rope);
+  return !latent || !rope || isScaledType(latent) == isScaledType(rope);
+}
+
 std::optional<MlaDType> mla::getBufferDType(Type type) {
   return isScaledType(type) ? getRuntimeDType(type) : getPlainDType(type);
 }

@@ -284,6 +284,54 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
   }];
 }
 
+def MLA_ConvertCacheOp : MLA_Op<"convert_cache", [AttrSizedOperandSegments]> {
+  let summary = "Copy tokens to the pages of a cache with another layout";
+  let description = [{
+    Copies tokens `starts[b]` to `lengths[b]` - 1 of each sequence from the pages of
+    `from` to those of `to`; without `starts` the first token is token 0. `table`
+    lists the pages of `from`, and `to_table` those of `to`; without `to_table`,
+    `table` lists both. Layouts and page sizes may differ. Other tokens of `to` keep
+    their bytes. The two caches must not share memory. Pages of `to` that two
+    sequences share hold the tokens of one of them.
+
+    A field that both caches store alike is copied bit for bit, with its scales:
+    elements and scales of the same types, the same `group`, and no scale of the
+    operand or the same value as `from_scale` and `to_scale`. Other fields are read
+    as `mla.gather` reads them, in f32, and written as `mla.append` writes them. For
+    elements of 8 bits or fewer, values are first rounded to bf16, or those of f16
+    fields to f16.
+
+    ```mlir
+    mla.convert_cache from(%a) to(%b) table(%t) lengths(%n)
+      : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         !mla.cache<<[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32},
+                      rope : 16 x bf16]>, page = 16>,
+         tensor<?x?xi32>, tensor<?xi32>) -> ()
+    ```
+
+    Constraints:
+    * C1: `from` and `to` are different values.
+    * C2: both caches have a latent field, of the same width.
+    * C3: both caches have a rope field, of the same width, or neither has one.
+    * C4: `table` is `[B, P]`, and `to_table` `[B, Q]`.
+    * C5: `lengths` and `starts` are `[B]`.
+    * C6: `from_scale` and `to_scale` are `[1]`, and each requires a field of its
+      cache whose elements it multiplies.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache to copy from", [MemRead]>:$from,
+    Arg<MLA_Cache, "the cache to copy to", [MemWrite]>:$to,
+    MLA_I32Tensor:$fromTable, MLA_I32Tensor:$seqLens,
+    Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$toTable,
+    Optional<MLA_ScaleTensor>:$fromScale, Optional<MLA_ScaleTensor>:$toScale);
+  let assemblyFormat = [{
+    `from` `(` $from `)` `to` `(` $to `)` `table` `(` $fromTable `)`
+    `lengths` `(` $seqLens `)` (`starts` `(` $starts^ `)`)?
+    (`to_table` `(` $toTable^ `)`)? (`from_scale` `(` $fromScale^ `)`)?
+    (`to_scale` `(` $toScale^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLA_GqaAppendOp : MLA_Op<"gqa_append", [AttrSizedOperandSegments]> {
   let summary = "Write keys and values of new tokens into a paged cache";
   let description = [{
