@@ -20,6 +20,7 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     same lengths; without a plan the function makes its own. The optional second
     out is the LSE in the base `lse_base` (0: e, 1: two). A row that sees no key
     has the LSE `lse_empty` (0: -inf, 1: +inf). `window` 0 is no window.
+    The values are the latent, with `value_rope` the latent and then the rope key.
 
     Shapes; C and r are the widths of the cache's fields:
     * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
@@ -27,7 +28,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
       `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
     * `q_scale` `[1]` or `[H]` of 8-bit queries, `k_scale` `[1]` of an 8-bit cache
-    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
+    * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
+      `[tokens, H]`
 
     ```mlir
     %o = mlak.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p) outs(%e)
@@ -39,9 +41,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     ```
   }];
   let callee = "mlaDecode";
-  // The last one is valueRope.
   let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
-                 "getLseEmpty()", "int64_t(0)"];
+                 "getLseEmpty()", "getValueRope()"];
   let workspaceQuery = "mlaDecodeWorkspace";
   let numTrailingSegments = 2;
   let arguments = (ins
@@ -55,7 +56,7 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
     DefaultValuedAttr<I64Attr, "0">:$lse_base,
-    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -127,7 +128,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     * `latent` `[B, T, C]`, `k_rope` `[B, T, r]`
     * `lengths` `[B]`, `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
-    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
+    * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
+      `[tokens, H]`
 
     ```mlir
     mlak.latent_attention q(%ql, %qr) latent(%l, %kr) outs(%o)
@@ -137,9 +139,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     ```
   }];
   let callee = "mlaLatentAttention";
-  // The last one is valueRope.
   let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
-                 "getLseEmpty()", "int64_t(0)"];
+                 "getLseEmpty()", "getValueRope()"];
   let workspaceQuery = "mlaLatentAttentionWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
@@ -151,7 +152,7 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
     DefaultValuedAttr<I64Attr, "0">:$lse_base,
-    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
