@@ -42,21 +42,20 @@ class Layout:
         return next((field for field in self.fields if field.role == role), None)
 
     @property
-    def is_narrow(self):
-        """True if the latent has 8 bits or fewer."""
-        return abi.BITS[self._latent.dtype] <= NARROW_BITS
+    def widths(self):
+        """The widths of the latent and the rope field; 0 for an absent one."""
+        return tuple(field.width if field else 0 for field in map(self.field, (LATENT, ROPE)))
 
     @property
     def dtype(self):
-        """The torch type of the latent field, or None for one that torch does not have."""
-        return next((dtype for code, dtype in abi.DTYPES.values() if code == self._latent.dtype), None)
-
-    @property
-    def _latent(self):
-        found = self.field(LATENT)
-        if found is None:
+        """The torch type of the latent field. None if latent or rope key have 8 bits or fewer: the results of a decode
+        then have the type of its queries."""
+        if any(abi.BITS[f.dtype] <= NARROW_BITS for f in self.fields if f.role in (LATENT, ROPE)):
+            return None
+        latent = self.field(LATENT)
+        if latent is None:
             raise MlaError(f"layout must have a latent field, got {self.text!r}")
-        return found
+        return next(dtype for code, dtype in abi.DTYPES.values() if code == latent.dtype)
 
 
 def page_bytes(fields, page_align, pool, page_size):
@@ -120,7 +119,7 @@ def of_model(text, widths, dtype):
     """Returns the Layout of a model whose activations have type `dtype`. The fields of a layout without quantised
     elements have that type, too."""
     layout = parse(text, *widths)
-    if any(abi.BITS[f.dtype] <= NARROW_BITS for f in layout.fields if f.role in (LATENT, ROPE)):
+    if layout.dtype is None:
         return layout
     fields = [abi.Field.from_buffer_copy(field) for field in layout.fields]
     for field in fields:
@@ -131,25 +130,50 @@ def of_model(text, widths, dtype):
     return parse(print_layout(fields, layout.page_align))
 
 
-def check_page_size(name, layout, page_size):
-    """Raises unless a page size and a layout are given together. `name`: the page size in messages."""
+def stored_dtype(cache, layout):
+    """Returns the torch type of the latent of a cache, or None if latent or rope key have 8 bits or fewer."""
+    if layout:
+        return parse(layout).dtype
+    return None if cache.dtype == torch.float8_e4m3fn else cache.dtype
+
+
+def cache_struct(name, cache, rope_cache, widths, layout="", page_size=0):
+    """Returns the MlaCache of one or two tensors: pools [pages, page size, width], or with a layout pools of bytes
+    [pages, page bytes]. `name`: the first one in messages. `widths`: those of latent and rope key."""
+    check_pages(name, cache, rope_cache, layout, page_size)
+    pools = [cache] if rope_cache is None else [cache, rope_cache]
     if not layout:
-        if page_size:
-            raise MlaError(f"{name} must be 0 without a layout, whose pools [pages, page, width] have it, got {page_size}")
-        return
-    whole_number(name, page_size, 1, 2**20)
+        return runtime.cache_struct(name, pools, widths)
+    return _page_struct(name, pools, parse(layout, *widths), page_size)
 
 
-def page_struct(name, pools, layout, page_size):
-    """Returns the MlaCache of pools of bytes [pages, page bytes], one per pool of a Layout. `name`: the first one in
-    messages."""
-    names = [name, f"rope_{name}" if name == "cache" else name.replace("_cache", "_rope_cache")]
+def check_pages(name, cache, rope_cache, layout, page_size):
+    """Raises for a wrong rank of a cache, and unless a page size and a layout are given together."""
+    rank = 2 if layout else 3
+    for what, pool in zip(_names(name), (cache, rope_cache)):
+        if pool is not None and pool.dim() != rank:
+            raise MlaError(f"{what} must have rank {rank}{' with a layout' if layout else ''}, got {pool.dim()}")
+    size = name.replace("cache", "page_size")
+    if layout:
+        whole_number(size, page_size, 1, 2**20)
+    elif page_size != 0:
+        raise MlaError(f"{size} must be 0 without a layout, because it is a size of the cache, got {page_size}")
+
+
+def _names(name):
+    """Returns the names of the two tensors of a cache."""
+    return name, "rope_cache" if name == "cache" else name.replace("_cache", "_rope_cache")
+
+
+def _page_struct(name, pools, layout, page_size):
+    """Returns the MlaCache of pools of bytes [pages, page bytes], one per pool of a Layout."""
+    names = _names(name)
     if layout.pools > len(names):
         raise MlaError(f"layout must have 1 or 2 pools, got {layout.pools}")
     if layout.pools != len(pools):
-        what = "a tensor" if layout.pools == 2 else "None"
+        what, given = ("a tensor", "None") if layout.pools == 2 else ("None", "a tensor")
         raise MlaError(f"{names[1]} must be {what} because layout {layout.text} has {layout.pools} "
-                       f"pool{'s' if layout.pools > 1 else ''}, got {'None' if len(pools) == 1 else 'a tensor'}")
+                       f"pool{'s' if layout.pools > 1 else ''}, got {given}")
     cache = abi.Cache(layoutHash=layout.hash, pageSize=page_size, device=abi.device_code(pools[0], name),
                       numFields=len(layout.fields), numPools=layout.pools, pageAlign=layout.page_align)
     for i, field in enumerate(layout.fields):
@@ -158,11 +182,11 @@ def page_struct(name, pools, layout, page_size):
         size = layout.page_bytes(i, page_size)
         if pool.dtype != torch.uint8:
             raise MlaError(f"{what} must have dtype uint8 with a layout, got {str(pool.dtype).removeprefix('torch.')}")
-        if pool.dim() != 2 or pool.shape[1] != size:
+        if pool.shape[1] != size:
             raise MlaError(f"{what} must have shape [pages, {size}], the bytes of a page of {page_size} tokens in layout "
                            f"{layout.text}, got {list(pool.shape)}")
-        if pool.stride(1) != 1:
-            raise MlaError(f"{what}: the bytes of a page must be contiguous, got stride {pool.stride(1)}")
+        if pool.stride(1) != 1 and size > 1:
+            raise MlaError(f"{what}: the bytes of a page must be contiguous (stride 1), got stride {pool.stride(1)}")
         if pool.shape[0] != pools[0].shape[0]:
             raise MlaError(f"{what} must have {pools[0].shape[0]} pages like {name}, got {pool.shape[0]}")
         stride = pool.stride(0) if pool.shape[0] > 1 else size

@@ -148,6 +148,13 @@ TEST(LayoutText, ErrorsSayWhere) {
        "no pool 1"},
       {"[latent : 8 x bf16], page_align = 0",
        "expected a page_align of 1 to 65536, got 0"},
+      {"[latent : 500 x f8E4M3FN, scale : 4 x f32 {group = 125}, rope : 64 x "
+       "bf16, scale : 1 x f32 {group = 8}]",
+       "field 3: its scales must cover whole fields of 8 bits or fewer, of 8 "
+       "elements together, got 0 elements"},
+      {"[latent : 500 x f8E4M3FN, scale : 4 x f32 {group = 128}]",
+       "field 0: expected a width that is a multiple of 128, the group of its "
+       "scales (field 1), got 500"},
       {"[latent : 0 x bf16]",
        "field 0: expected a width of 1 to 1048576, got 0"},
       {"[latent : 65537 x bf16]",

@@ -88,8 +88,10 @@ private:
 
 bool Parser::fail(const std::string &expected) {
   const std::string_view rest = text.substr(at, 24);
-  error = "expected " + expected + " at character " + std::to_string(at + 1) +
-          ", got " + (rest.empty() ? "the end" : "'" + std::string(rest) + "'");
+  error.assign("expected ").append(expected);
+  error.append(" at character ").append(std::to_string(at + 1));
+  error.append(rest.empty() ? ", got the end" : ", got '").append(rest);
+  error.append(rest.empty() ? "" : "'");
   return false;
 }
 
@@ -101,9 +103,7 @@ bool Parser::accept(char c) {
   return true;
 }
 
-bool Parser::expect(char c) {
-  return accept(c) || fail("'" + std::string(1, c) + "'");
-}
+bool Parser::expect(char c) { return accept(c) || fail({'\'', c, '\''}); }
 
 bool Parser::parseNumber(int32_t &number) {
   const char *begin = text.data() + at;
@@ -155,7 +155,7 @@ bool Parser::parseElements(MlaField &field) {
 }
 
 bool Parser::parseOption(MlaField &field) {
-  int32_t option, number;
+  int32_t option = At, number;
   const size_t begin = at;
   if (!parseWord("an option", Options, option) || !expect('='))
     return false;

@@ -38,7 +38,7 @@ unsigned queryRank(const MlaTensor *cuSeqlens) {
 
 /// Returns the type of the output of a decode, or 8 bits for queries of 8 bits.
 int32_t outType(const MlaDecodeArgs &args) {
-  const int32_t cache = args.cache->fields[0].dtype;
+  const int32_t cache = storedType(*args.cache);
   if (cache != MLA_F8E4M3 || args.qLatent->dtype == MLA_F8E4M3)
     return args.qLatent->dtype == MLA_F8E4M3 ? MLA_F8E4M3 : cache;
   return (args.qRope ? args.qRope : args.qLatent)->dtype;
@@ -64,14 +64,18 @@ PyObject *decode(Call &call) {
     LseBase,
     Check,
     Invariant,
-    OutDtype
+    OutDtype,
+    Layout,
+    PageSize,
+    ValueRope
   };
   MlaDecodeArgs args{};
   args.cuSeqlens = call.optionalInt32(CuSeqlens);
   args.qLatent = call.tensor(QLatent, queryRank(args.cuSeqlens));
   args.qRope = call.optional(QRope, queryRank(args.cuSeqlens));
-  args.cache =
-      call.cache(Cache, RopeCache, widthOf(args.qLatent), widthOf(args.qRope));
+  args.cache = call.cache(Cache, RopeCache, widthOf(args.qLatent),
+                          widthOf(args.qRope), {Layout, PageSize});
+  args.valueRope = call.flag(ValueRope);
   args.blockTable = call.int32(BlockTable);
   args.seqLens = call.int32(SeqLens);
   args.plan = call.optional(Plan);
@@ -80,7 +84,9 @@ PyObject *decode(Call &call) {
   args.qScale = call.optional(QScale);
   args.kScale = call.optional(KScale);
   readSoftmax(call, Scale, args);
-  createResults(call, args.qLatent, widthOf(args.qLatent),
+  createResults(call, args.qLatent,
+                widthOf(args.qLatent) +
+                    (args.valueRope ? widthOf(args.qRope) : 0),
                 call.resultType(OutDtype, outType(args)), args);
   call.run(connection().runtime.decode, args,
            call.flags(call.flag(Check), call.flag(Invariant)),
@@ -294,10 +300,11 @@ PyObject *attention(Call &call) {
 }
 
 constexpr const char *DecodeArguments[] = {
-    "q_latent", "q_rope",  "cache",           "rope_cache", "block_table",
-    "seq_lens", "plan",    "cu_seqlens",      "mask",       "sink",
-    "q_scale",  "k_scale", "scale",           "causal",     "window",
-    "lse_base", "check",   "batch_invariant", "out_dtype"};
+    "q_latent",  "q_rope",    "cache",           "rope_cache", "block_table",
+    "seq_lens",  "plan",      "cu_seqlens",      "mask",       "sink",
+    "q_scale",   "k_scale",   "scale",           "causal",     "window",
+    "lse_base",  "check",     "batch_invariant", "out_dtype",  "layout",
+    "page_size", "value_rope"};
 constexpr const char *LatentArguments[] = {
     "q_latent",   "q_rope",   "latent", "k_rope",         "lengths",
     "cu_seqlens", "mask",     "sink",   "scale",          "causal",
