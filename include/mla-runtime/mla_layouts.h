@@ -99,7 +99,7 @@ MLA_LAYOUT_TABLE MlaLayoutAlias mlaLayoutAliases[MLA_NUM_LAYOUTS] = {
       {MLA_ROLE_PAD, MLA_I8, 16, 0, MLA_PLACE_TOKEN, 0, 0},
       {MLA_ROLE_ROPE, MLA_BF16, 64, 0, MLA_PLACE_TOKEN, 0, 0}}},
     /* DeepSeek-V4 in NVFP4, padded to 384. */
-    {"L11", 1, 16, 4,
+    {"L11", 1, 128, 4,
      {{MLA_ROLE_LATENT, MLA_F4E2M1, 448, 0, MLA_PLACE_TOKEN, 0, 0},
       {MLA_ROLE_ROPE, MLA_BF16, 64, 0, MLA_PLACE_TOKEN, 0, 0},
       {MLA_ROLE_SCALE, MLA_F8E4M3, 28, 16, MLA_PLACE_TOKEN, 0, 0},

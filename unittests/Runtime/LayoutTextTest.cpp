@@ -53,9 +53,9 @@ TEST(LayoutText, NamesAdaptToWidths) {
              "f8E4M3FN {group = 16, transpose = 4}]"},
       {"L10", "[latent : 256 x f4E2M1FN, scale : 16 x f8E4M3FN {group = 16}, "
               "pad : 16 x i8, rope : 32 x bf16]"},
-      // 128 + 64 + 16 bytes fill 13 units of 16.
+      // 128 + 64 + 16 = 208 bytes and 48 more are 2 units of 128.
       {"L11", "[latent : 256 x f4E2M1FN, rope : 32 x bf16, scale : 16 x "
-              "f8E4M3FN {group = 16}]"},
+              "f8E4M3FN {group = 16}, pad : 48 x i8]"},
       {"L12", "[latent : 256 x bf16, rope : 32 x bf16, pad : 1024 x i8]"},
       {"L13", "[latent : 256 x f4E2M1FN, rope : 32 x f4E2M1FN, scale : 18 x "
               "f8E8M0FNU {group = 16, pool = 1}]"}};
