@@ -173,7 +173,8 @@ def test_bad_input_is_one_clear_line(text, words):
 
 
 @pytest.mark.parametrize("options, words", [
-    (dict(layout="L99"), "layout must be L1 or L2 .*, got 'L99'"), (dict(form="fast"), "form must be .*, got 'fast'"),
+    (dict(layout="L99"), "layout must be auto or flat .*, got 'L99'"), (dict(layout="fp8"), "fp8 is an accuracy"), (dict(accuracy="int8"), "accuracy must be .*, got 'int8'"),
+    (dict(max_token_bytes=-1), "max_token_bytes must be .*-1"), (dict(form="fast"), "form must be .*, got 'fast'"),
     (dict(mask="drop"), "mask must be .*, got 'drop'"), (dict(target=1), "target must be 'cpu', .*, got 1$"),
     (dict(paginate=-1), "^paginate must be a whole number from 1 to 65536, got -1$"),
     (dict(paginate=0), "got 0$"), (dict(paginate=65537), "got 65537$"),

@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 #include <limits>
 #include <numbers>
@@ -215,6 +216,30 @@ static Value emitLse(Emitter &e, Value top, Value total, LseBase base) {
                      Value empty = isEqual(e, args[0], minus);
                      return e.convert(select(e, empty, minus, lse), f32);
                    });
+}
+
+/// Returns the sum of two sizes.
+static OpFoldResult addSizes(Emitter &e, OpFoldResult a, OpFoldResult b) {
+  std::optional<int64_t> left = getConstantIntValue(a);
+  std::optional<int64_t> right = getConstantIntValue(b);
+  if (left && right)
+    return e.getIndexAttr(*left + *right);
+  return e.add(e.index(a), e.index(b));
+}
+
+Value mla::emitJoined(Emitter &e, Value latent, Value rope) {
+  Sizes sizes = e.sizes(latent);
+  Value width = e.index(sizes.back());
+  sizes.back() = addSizes(e, sizes.back(), e.size(rope, 2));
+  Value last = e.sub(width, e.index(1));
+  Value init = e.empty(sizes, e.getAcc());
+  return e.generic(3, {}, {init, allDims(3)}, [&](Emitter &e, ValueRange) {
+    Value b = e.position(0), t = e.position(1), d = e.position(2);
+    Value inRope = arith::MaxSIOp::create(e, e.sub(d, width), e.index(0));
+    Value head = e.extract(latent, {b, t, e.min(d, last)});
+    Value tail = e.extract(rope, {b, t, inRope});
+    return select(e, isLess(e, d, width), e.toAcc(head), e.toAcc(tail));
+  });
 }
 
 AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {

@@ -42,6 +42,10 @@ struct AttentionResults {
   mlir::Value out, lse;
 };
 
+/// Returns the values of an attention with `value_rope`, [B,T,C+r]: the latent
+/// [B,T,C] and then the rope key [B,T,r], in the accumulator type.
+mlir::Value emitJoined(Emitter &emitter, mlir::Value latent, mlir::Value rope);
+
 /// Emits the attention that the description of the mla dialect defines. Rows
 /// without a visible key have output 0 and an LSE of -inf. Hidden keys and
 /// values are removed by a select, not by a multiplication with 0, because they

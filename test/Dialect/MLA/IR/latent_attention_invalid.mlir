@@ -210,3 +210,12 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
     : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<two>>)
   return
 }
+
+// -----
+
+func.func @value_rope(%q: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op C14: value_rope (present) must be given with q_rope (absent)}}
+  %0 = mla.latent_attention q(%q) latent(%l) {scale = 0.1 : f64, value_rope}
+    : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>) -> tensor<2x1x5x64xf32>
+  return
+}

@@ -64,6 +64,9 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
   let description = [{
     `out[b,s,h,:] = softmax_t(scale * (q_latent·latent + q_rope·k_rope) + mask) · latent`
 
+    The values are the latent. With `value_rope` they are the latent and then the
+    rope key, and the result has the width C + r.
+
     ```mlir
     %o = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, causal}
          : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>,
@@ -87,6 +90,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     * C11: `window` is between 1 and 2^40 and requires `causal`.
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite in f32.
+    * C14: `value_rope` requires `q_rope`.
   }];
   let arguments = (ins
     MLA_FloatTensor:$qLatent, Optional<MLA_FloatTensor>:$qRope,
@@ -94,7 +98,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    UnitAttr:$wide,
+    UnitAttr:$wide, UnitAttr:$value_rope,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{

@@ -68,7 +68,8 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     * C2: there are at most 4 pools, numbered from 0 without a gap.
     * C3: a field has a whole number of bytes per token.
     * C4: scale fields, and no others, have a `group`; `width * group` is the
-      total width of the next fields of 8 bits or fewer.
+      total width of the next fields of 8 bits or fewer, and each of their widths
+      is a multiple of `group`. Scales are f32, f8E8M0FNU or f8E4M3FN.
     * C5: `page_align` is between 1 and 65536.
     * C6: element types are f64, f32, f16, bf16, i8, f8E4M3FN, f8E5M2, f8E8M0FNU
       or f4E2M1FN.
@@ -106,6 +107,11 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     /// `firstElement` to the index of the field's first element among the
     /// elements that the scale field covers.
     int64_t getScaleOf(int64_t field, int64_t &firstElement) const;
+    /// True if `k_scale` multiplies the elements of a latent or rope field: they
+    /// have 8 bits or fewer, and no scales in the cache or scales of f8E4M3FN.
+    bool usesOperandScale(int64_t field) const;
+    /// True if `k_scale` multiplies the elements of a field.
+    bool usesOperandScale() const;
     /// Returns the fields as structs of the runtime's C ABI.
     ::llvm::SmallVector<::MlaField> getRuntimeFields() const;
     /// Returns the hash that `MlaCache.layoutHash` holds at run time.

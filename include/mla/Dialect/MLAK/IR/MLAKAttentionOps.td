@@ -18,6 +18,7 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     `block_table` lists. `plan` is the schedule that `mlak.plan` made for the
     same lengths; without a plan the function makes its own. The optional second
     out is the LSE in the base `lse_base` (0: e, 1: two). `window` 0 is no window.
+    The values are the latent, with `value_rope` the latent and then the rope key.
 
     Shapes; C and r are the widths of the cache's fields:
     * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
@@ -25,7 +26,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
       `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
     * `q_scale` `[1]` or `[H]` of 8-bit queries, `k_scale` `[1]` of an 8-bit cache
-    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
+    * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
+      `[tokens, H]`
 
     ```mlir
     %o = mlak.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p) outs(%e)
@@ -37,8 +39,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     ```
   }];
   let callee = "mlaDecode";
-  // The last one is valueRope.
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()", "int64_t(0)"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getValueRope()"];
   let workspaceQuery = "mlaDecodeWorkspace";
   let numTrailingSegments = 2;
   let arguments = (ins
@@ -51,7 +53,7 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -122,7 +124,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     * `latent` `[B, T, C]`, `k_rope` `[B, T, r]`
     * `lengths` `[B]`, `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
-    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
+    * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
+      `[tokens, H]`
 
     ```mlir
     mlak.latent_attention q(%ql, %qr) latent(%l, %kr) outs(%o)
@@ -132,8 +135,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     ```
   }];
   let callee = "mlaLatentAttention";
-  // The last one is valueRope.
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()", "int64_t(0)"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getValueRope()"];
   let workspaceQuery = "mlaLatentAttentionWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
@@ -144,7 +147,7 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
