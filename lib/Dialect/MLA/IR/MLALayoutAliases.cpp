@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mla/Dialect/MLA/IR/MLADialect.h"
+#include "mla/Dialect/MLA/IR/RuntimeFields.h"
 
 #include "mla-runtime/mla_layouts.h"
 
@@ -13,8 +13,7 @@
 using namespace mla;
 using namespace mlir;
 
-/// Returns the type of an element of a cache field; null for another MlaDType.
-static Type getElementType(MLIRContext *context, int32_t dtype) {
+Type mla::getFieldType(MLIRContext *context, int32_t dtype) {
   switch (dtype) {
   case MLA_F64:
     return Float64Type::get(context);
@@ -39,6 +38,16 @@ static Type getElementType(MLIRContext *context, int32_t dtype) {
   }
 }
 
+LayoutField mla::getLayoutField(MLIRContext *context, const MlaField &field) {
+  return {static_cast<FieldRole>(field.role),
+          field.width,
+          getFieldType(context, field.dtype),
+          field.group,
+          static_cast<FieldPlace>(field.place),
+          field.pool,
+          field.transpose};
+}
+
 LayoutAttr LayoutAttr::getFromAlias(MLIRContext *context, StringRef alias) {
   int32_t row = mlaFindLayout(alias.str().c_str());
   if (row < 0)
@@ -46,10 +55,7 @@ LayoutAttr LayoutAttr::getFromAlias(MLIRContext *context, StringRef alias) {
   const MlaLayoutAlias &known = mlaLayoutAliases[row];
   SmallVector<LayoutField> fields;
   for (const MlaField &field : ArrayRef(known.fields, known.numFields))
-    fields.push_back({static_cast<FieldRole>(field.role), field.width,
-                      getElementType(context, field.dtype), field.group,
-                      static_cast<FieldPlace>(field.place), field.pool,
-                      field.transpose});
+    fields.push_back(getLayoutField(context, field));
   return LayoutAttr::get(context, fields, known.pageAlign);
 }
 
