@@ -2,6 +2,8 @@
 
 #include "LayoutKind.h"
 
+#include "mla-runtime/mla_layouts.h"
+
 #include <array>
 
 using namespace mla::runtime;
@@ -37,11 +39,6 @@ bool isScaled(const MlaCache &cache) {
 }
 
 } // namespace
-
-const LayoutAlias *mla::runtime::layoutAliases(int32_t &count) {
-  count = MLA_NUM_LAYOUTS;
-  return mlaLayoutAliases;
-}
 
 LayoutKind mla::runtime::layoutKind(const MlaCache &cache) {
   LayoutKind kind{isScaled(cache) ? "scaled" : "plain", nullptr};

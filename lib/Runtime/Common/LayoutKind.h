@@ -12,7 +12,7 @@
 
 #include "../../Kernels/Common/LayoutKind.h"
 
-#include "mla-runtime/mla_layouts.h"
+#include "mla-runtime/mla_runtime.h"
 
 namespace mla::runtime {
 
@@ -22,11 +22,6 @@ using kernels::LayoutKind;
 /// "scaled" if it has scale fields, elements of type f8E5M2 or f4E2M1, or if
 /// exactly one of latent and rope has type f8E4M3. All others are "plain".
 LayoutKind layoutKind(const MlaCache &cache);
-
-using LayoutAlias = MlaLayoutAlias;
-
-/// Returns the named layouts. `count` receives their number.
-const LayoutAlias *layoutAliases(int32_t &count);
 
 } // namespace mla::runtime
 
