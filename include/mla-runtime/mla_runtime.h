@@ -180,6 +180,22 @@ MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
  *  for an invalid argument. */
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
+/** Sets fields, numFields, numPools, pageAlign and layoutHash of a cache from a text:
+ *  the name of a layout, L1 to L13, or a list of fields in the syntax of #mla.layout,
+ *  for example "[latent : 512 x bf16, rope : 64 x bf16 {pool = 1}]".
+ *
+ *    MlaCache cache = {.pageSize = 64, .device = MLA_CPU};
+ *    mlaParseLayout("L4", 512, 64, &cache);
+ *
+ *  latent and rope are the widths of the model (rope is 0 without a rope key): a name
+ *  adapts to them (mla_layouts.h), and a list of fields must have them. If latent is 0,
+ *  the widths are those of the text. An error says where in the text it is. */
+MLA_EXPORT int32_t mlaParseLayout(const char *text, int64_t latent, int64_t rope,
+                                  MlaCache *cache);
+/** Writes the text of a cache's layout, which ends with a null character: the name of a
+ *  layout with exactly these fields, or a list of fields. *bytes is the size of the
+ *  buffer, and receives the size of the text. A null buffer receives nothing. */
+MLA_EXPORT int32_t mlaPrintLayout(const MlaCache *cache, char *buffer, uint64_t *bytes);
 
 /** Reports the first invalid value that operations with MLA_RUNTIME_CHECKS found
  *  on the current GPU. Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE

@@ -5,8 +5,7 @@ from typing import Optional, Tuple
 import torch
 from torch import Tensor
 
-from . import runtime
-from .cache_ops import pools_of
+from . import layouts, runtime
 from .errors import MlaError
 from .op_registry import (base_number, empty_number, expect_int32, expect_ranks, flags_of, register, result_dtype,
                           width_of)
@@ -31,16 +30,19 @@ def _result_like(product, other):
     return product.new_empty(product.shape, dtype=other.dtype)
 
 
-def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty, out_dtype):
+def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty, out_dtype,
+             layout, page_size, value_rope):
     rank = 4 if cu_seqlens is None else 3
-    expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), cache=(cache, 3), rope_cache=(rope_cache, 3))
+    expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank))
+    layouts.check_pages("cache", cache, rope_cache, layout, page_size)
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
     base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
-    other = cache
-    if cache.dtype == torch.float8_e4m3fn:
-        other = q_latent if q_rope is None else q_rope
-    dtype = result_dtype("the queries", q_latent, other.dtype, out_dtype)
-    return q_latent.new_empty(q_latent.shape, dtype=dtype), _lse_like(q_latent)
+    if value_rope and q_rope is None:
+        raise MlaError("value_rope must be False without q_rope, got True")
+    default = layouts.stored_dtype(cache, layout) or (q_latent if q_rope is None else q_rope).dtype
+    dtype = result_dtype("the queries", q_latent.dtype, default, out_dtype)
+    width = q_latent.shape[-1] + (width_of(q_rope) if value_rope else 0)
+    return q_latent.new_empty((*q_latent.shape[:-1], width), dtype=dtype), _lse_like(q_latent)
 
 
 @register(_decoded)
@@ -49,7 +51,8 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
            cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None,
            q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, *, scale: float, causal: bool = True,
            window: int = 0, lse_base: str = "e", lse_empty: str = "-inf", check: bool = False,
-           batch_invariant: bool = False, out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
+           batch_invariant: bool = False, out_dtype: Optional[torch.dtype] = None, layout: str = "", page_size: int = 0,
+           value_rope: bool = False) -> Tuple[Tensor, Tensor]:
     """Computes absorbed attention over a paged cache.
 
     Shapes and dtypes:
@@ -63,10 +66,12 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
     seq_lens     [B], int32: the tokens of each sequence, new ones included
     plan         of torch.ops.mla.plan for the same lengths and batch_invariant; None makes one
     cu_seqlens   [B + 1], int32: where the queries of each sequence begin among all N
-    results      out [B, S, H, C] or [N, H, C], dtype of cache, or of q_rope with a cache of float8_e4m3fn; lse
+    value_rope   True: the values are the latent and then the rope key, as in DeepSeek-V4, and C is C + r in out
+    results      out [B, S, H, C] or [N, H, C], dtype of cache, or of q_rope with a cache of 8 bits or fewer; lse
                  [B, S, H] or [N, H], dtype float32
 
     <pages>
+    <layout>
 
     <softmax>
     <scales>
@@ -83,12 +88,12 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
         out, lse = torch.ops.mla.decode(q_latent, q_rope, cache, None, table, lengths, scale=0.1)
     """
     out, lse = _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty,
-                        out_dtype)
-    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(q_latent), width_of(q_rope)))
+                        out_dtype, layout, page_size, value_rope)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(q_latent), width_of(q_rope)), layout, page_size)
     call = runtime.Invocation(
         "Decode", qLatent=q_latent, qRope=q_rope, cache=struct, blockTable=block_table, seqLens=seq_lens, plan=plan,
         cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, qScale=q_scale, kScale=k_scale,
-        **_softmax(scale, causal, window, lse_base, lse_empty))
+        valueRope=int(value_rope), **_softmax(scale, causal, window, lse_base, lse_empty))
     call.run("mlaDecode", q_latent.device, call.query("mlaDecodeWorkspace"),
              flags_of(q_latent.device, check, batch_invariant))
     return out, lse
@@ -156,7 +161,7 @@ def _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, lse_e
     expect_ranks(q_nope=(q_nope, 4 if cu_seqlens is None else 3), value=(value, 4 if cu_seqlens_k is None else 3))
     expect_int32(lengths=lengths, cu_seqlens=cu_seqlens, cu_seqlens_k=cu_seqlens_k)
     base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
-    dtype = result_dtype("the queries", q_nope, q_nope.dtype, out_dtype)
+    dtype = result_dtype("the queries", q_nope.dtype, q_nope.dtype, out_dtype)
     return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1]), dtype=dtype), _lse_like(q_nope)
 
 

@@ -61,7 +61,7 @@ def _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, l
     expect_ranks(q=(q, 4 if cu_seqlens is None else 3), k_cache=(k_cache, 4), v_cache=(v_cache, 4))
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
     base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
-    dtype = result_dtype("the queries", q, q.dtype, out_dtype)
+    dtype = result_dtype("the queries", q.dtype, q.dtype, out_dtype)
     return q.new_empty((*q.shape[:-1], v_cache.shape[-1]), dtype=dtype), _lse_like(q)
 
 
@@ -160,7 +160,7 @@ def _gathered(k_cache, v_cache, block_table, seq_lens, length, starts, cu_seqlen
         raise MlaError(f"length must be 0 or more, got {length}")
     expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
     rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
-    dtype = result_dtype("k_cache", k_cache, k_cache.dtype, out_dtype)
+    dtype = result_dtype("k_cache", k_cache.dtype, k_cache.dtype, out_dtype)
     return tuple(cache.new_empty((*rows, *cache.shape[2:]), dtype=dtype) for cache in (k_cache, v_cache))
 
 

@@ -34,6 +34,13 @@ PARAGRAPHS = {
     A cache is one pool [pages, page, C + r] with rope_cache None, or a pool [pages, page, C] and a rope cache
     [pages, page, r], where page is the number of tokens per page. Token t of sequence b is in row t % page of
     page block_table[b, t // page]. Table entries past the last page of a sequence are not read.""",
+    "layout": """\
+    layout     how the bytes of a page are laid out: a name, "L1" to "L13", or a list of fields, for example
+               "[latent : 512 x bf16, rope : 64 x bf16]". With it, cache and rope_cache are pools of bytes
+               [pages, page bytes], dtype uint8, one for each pool of the layout; mla.PagedCache makes them. A name
+               adapts to the widths of the tensors. k_scale then applies to elements of 8 bits or fewer without
+               scales in the cache, and to those whose scales are float8_e4m3fn
+    page_size  tokens per page; with a layout only""",
     "softmax": """\
     scale     multiplies the scores; it is never derived from a width
     causal    True: query i of S sees the keys up to length - S + i. False: it sees all keys
@@ -185,12 +192,12 @@ def empty_number(name, empty):
     return EMPTY.index(empty)
 
 
-def result_dtype(name, tensor, default, out_dtype):
-    """Returns the dtype of a result: `default`, or out_dtype if `tensor`, called `name` in messages, has 8 bits."""
-    if tensor.dtype != torch.float8_e4m3fn:
+def result_dtype(name, dtype, default, out_dtype):
+    """Returns the dtype of a result: `default`, or out_dtype if the tensor called `name`, of type `dtype`, has 8 bits."""
+    if dtype != torch.float8_e4m3fn:
         if out_dtype is not None:
             raise MlaError(f"out_dtype must be None because {name} must have dtype float8_e4m3fn with it, got "
-                           f"{str(tensor.dtype).removeprefix('torch.')}")
+                           f"{str(dtype).removeprefix('torch.')}")
         return default
     if out_dtype not in (None, torch.bfloat16, torch.float16, torch.float32):
         raise MlaError(f"out_dtype must be bfloat16, float16 or float32, got {str(out_dtype).removeprefix('torch.')}")

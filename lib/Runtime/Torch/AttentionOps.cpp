@@ -39,7 +39,7 @@ unsigned queryRank(const MlaTensor *cuSeqlens) {
 
 /// Returns the type of the output of a decode, or 8 bits for queries of 8 bits.
 int32_t outType(const MlaDecodeArgs &args) {
-  const int32_t cache = args.cache->fields[0].dtype;
+  const int32_t cache = storedType(*args.cache);
   if (cache != MLA_F8E4M3 || args.qLatent->dtype == MLA_F8E4M3)
     return args.qLatent->dtype == MLA_F8E4M3 ? MLA_F8E4M3 : cache;
   return (args.qRope ? args.qRope : args.qLatent)->dtype;
@@ -66,14 +66,18 @@ PyObject *decode(Call &call) {
     LseEmpty,
     Check,
     Invariant,
-    OutDtype
+    OutDtype,
+    Layout,
+    PageSize,
+    ValueRope
   };
   MlaDecodeArgs args{};
   args.cuSeqlens = call.optionalInt32(CuSeqlens);
   args.qLatent = call.tensor(QLatent, queryRank(args.cuSeqlens));
   args.qRope = call.optional(QRope, queryRank(args.cuSeqlens));
-  args.cache =
-      call.cache(Cache, RopeCache, widthOf(args.qLatent), widthOf(args.qRope));
+  args.cache = call.cache(Cache, RopeCache, widthOf(args.qLatent),
+                          widthOf(args.qRope), {Layout, PageSize});
+  args.valueRope = call.flag(ValueRope);
   args.blockTable = call.int32(BlockTable);
   args.seqLens = call.int32(SeqLens);
   args.plan = call.optional(Plan);
@@ -82,7 +86,9 @@ PyObject *decode(Call &call) {
   args.qScale = call.optional(QScale);
   args.kScale = call.optional(KScale);
   readSoftmax(call, Scale, args);
-  createResults(call, args.qLatent, widthOf(args.qLatent),
+  createResults(call, args.qLatent,
+                widthOf(args.qLatent) +
+                    (args.valueRope ? widthOf(args.qRope) : 0),
                 call.resultType(OutDtype, outType(args)), args);
   call.run(connection().runtime.decode, args,
            call.flags(call.flag(Check), call.flag(Invariant)),
@@ -318,7 +324,10 @@ constexpr const char *DecodeArguments[] = {"q_latent",
                                            "lse_empty",
                                            "check",
                                            "batch_invariant",
-                                           "out_dtype"};
+                                           "out_dtype",
+                                           "layout",
+                                           "page_size",
+                                           "value_rope"};
 constexpr const char *LatentArguments[] = {
     "q_latent",   "q_rope",   "latent",    "k_rope", "lengths",
     "cu_seqlens", "mask",     "sink",      "scale",  "causal",

@@ -2,7 +2,9 @@
 
 #include "mla/Dialect/MLA/Transforms/LayoutRequest.h"
 
-#include "mla/Dialect/MLA/IR/PlainTypes.h"
+#include "mla/Dialect/MLA/IR/RuntimeFields.h"
+
+#include "mla-runtime/mla_layouts.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
@@ -10,7 +12,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mla;
@@ -20,120 +21,67 @@ using namespace mlir;
 // Families
 //===----------------------------------------------------------------------===//
 
-/// The multiple of bytes to which the padding of a family fills the fields of
-/// its place; 0 if its padding does not depend on the widths.
-static int64_t getPadMultiple(StringRef name) {
-  return llvm::StringSwitch<int64_t>(name)
-      .Case("L5", 8) // the scales of a token, after the rows of the page
-      .Case("L11", 128)
-      .Default(0);
-}
-
-/// Returns the bytes of the fields before the last one with its pool and place.
-static int64_t getBytesBefore(ArrayRef<LayoutField> fields,
-                              const LayoutField &last) {
-  int64_t bytes = 0;
-  for (const LayoutField &field : fields)
-    if (field.pool == last.pool && field.place == last.place)
-      bytes += field.getBytes();
-  return bytes;
-}
-
-/// Sets the number of entries of a scale field from the widths of the fields
-/// that it covers in the named layout. Returns false and sets `why` if a tile
-/// would span two fields.
-static bool fitScale(LayoutAttr named, int64_t scale, StringRef name,
-                     const CachedToken &token, LayoutField &fitted,
-                     std::string &why) {
-  int64_t covered = 0;
-  for (auto [index, field] : llvm::enumerate(named.getFields())) {
-    int64_t first = 0;
-    if (named.getScaleOf(index, first) != scale)
-      continue;
-    int64_t width = field.role == FieldRole::Latent ? token.latent : token.rope;
-    covered += width;
-    if (width % fitted.group == 0)
-      continue;
-    why = llvm::formatv("{0} has one scale for {1} elements, and the {2} width "
-                        "must be a multiple of it, got {3}",
-                        name, fitted.group, stringifyFieldRole(field.role),
-                        width);
-    return false;
-  }
-  fitted.width = covered / fitted.group;
-  if (fitted.transpose == 0 || fitted.width % fitted.transpose == 0)
-    return true;
-  why = llvm::formatv("{0} stores its scales in {1} columns, and their number "
-                      "must be a multiple of it, got {2}",
-                      name, fitted.transpose, fitted.width);
-  return false;
-}
-
-/// True if no field of the layout is quantised.
-static bool isUnquantisedLayout(LayoutAttr layout) {
-  return llvm::none_of(layout.getFields(), [](const LayoutField &field) {
-    return isQuantisedType(field.elementType);
-  });
-}
-
-/// Sets the widths and the types of a field. Returns false and sets `why` if
-/// the family has no layout for the widths.
-static bool fitField(LayoutAttr named, int64_t index, StringRef name,
-                     const CachedToken &token, ArrayRef<LayoutField> before,
-                     LayoutField &field, std::string &why) {
-  switch (field.role) {
-  case FieldRole::Latent:
-  case FieldRole::Rope: {
-    field.width = field.role == FieldRole::Latent ? token.latent : token.rope;
-    if (isUnquantisedLayout(named))
-      field.elementType = token.element;
-    int64_t bits = field.width * field.elementType.getIntOrFloatBitWidth();
-    if (bits % 8 == 0)
-      return true;
-    why = llvm::formatv("{0} stores two elements per byte, and the {1} width "
-                        "must be even, got {2}",
-                        name, stringifyFieldRole(field.role), field.width);
-    return false;
-  }
-  case FieldRole::Scale:
-    return fitScale(named, index, name, token, field, why);
-  case FieldRole::Pad:
-    if (int64_t multiple = getPadMultiple(name)) {
-      int64_t bytes = getBytesBefore(before, field);
-      field.width = llvm::alignTo(bytes, multiple) - bytes;
-    }
-    return true;
+/// Returns why a named layout has none for the widths of a token. `field` is
+/// the number of the field that does not fit.
+static std::string explain(int32_t fit, const MlaLayoutAlias &named,
+                           int32_t field, const CachedToken &token) {
+  const MlaField &scale = named.fields[field];
+  bool isLatent = token.latent % std::max(scale.group, 1) != 0;
+  switch (fit) {
+  case MLA_LAYOUT_GROUP:
+    return llvm::formatv(
+        "{0} has one scale for {1} elements, and the {2} width "
+        "must be a multiple of it, got {3}",
+        named.name, scale.group, isLatent ? "latent" : "rope",
+        isLatent ? token.latent : token.rope);
+  case MLA_LAYOUT_TRANSPOSE:
+    return llvm::formatv("{0} stores its scales in {1} columns, and their "
+                         "number must be a multiple of it, got {2}",
+                         named.name, scale.transpose,
+                         token.latent / scale.group);
+  case MLA_LAYOUT_ALIGN:
+    return llvm::formatv("{0} aligns pages to the bytes of a row, which must "
+                         "be at most {1}",
+                         named.name, MLA_MAX_FIELD_WIDTH);
   default:
-    return true;
+    return llvm::formatv("{0} has a latent width of 1 to {1} and a rope width "
+                         "of 0 to {1}, got {2} and {3}",
+                         named.name, MLA_MAX_FIELD_WIDTH, token.latent,
+                         token.rope);
   }
 }
 
-/// Returns the alignment of a page: 1, or the bytes of a token's row, as in the
-/// named layouts that align pages.
-static int64_t fitAlignment(LayoutAttr named, ArrayRef<LayoutField> fields) {
-  if (named.getPageAlign() == 1)
-    return 1;
-  LayoutField row;
-  row.place = FieldPlace::Token;
-  return getBytesBefore(fields, row);
+/// True if a field of a named layout has 8 bits or fewer.
+static bool isQuantised(const MlaField &field) {
+  return (field.role == MLA_ROLE_LATENT || field.role == MLA_ROLE_ROPE) &&
+         mlaDTypeBits(field.dtype) <= 8;
 }
 
 LayoutAttr mla::getFamilyLayout(MLIRContext *context, StringRef name,
                                 const CachedToken &token, std::string &why) {
-  LayoutAttr named = LayoutAttr::getFromAlias(context, name);
+  const MlaLayoutAlias &named =
+      mlaLayoutAliases[mlaFindLayout(name.str().c_str())];
+  ArrayRef<MlaField> all(named.fields, named.numFields);
+  if (token.rope == 0 && llvm::any_of(all, [](const MlaField &field) {
+        return field.role == MLA_ROLE_ROPE && field.pool != 0;
+      })) {
+    why = (name + " requires a rope part, got rope width 0").str();
+    return {};
+  }
+  MlaField fitted[MLA_MAX_ALIAS_FIELDS];
+  int32_t numFields, align;
+  int32_t fit = mlaAliasLayout(named.name, token.latent, token.rope, fitted,
+                               &numFields, &align);
+  if (fit != MLA_LAYOUT_FITS) {
+    why = explain(fit, named, numFields, token);
+    return {};
+  }
   SmallVector<LayoutField> fields;
-  for (auto [index, row] : llvm::enumerate(named.getFields())) {
-    LayoutField field = row;
-    if (field.role == FieldRole::Rope && token.rope == 0) {
-      if (field.pool == 0)
-        continue;
-      why = (name + " requires a rope part, got rope width 0").str();
-      return {};
-    }
-    if (!fitField(named, index, name, token, fields, field, why))
-      return {};
-    if (field.width != 0)
-      fields.push_back(field);
+  for (const MlaField &field : ArrayRef(fitted, numFields)) {
+    fields.push_back(getLayoutField(context, field));
+    bool isData = field.role == MLA_ROLE_LATENT || field.role == MLA_ROLE_ROPE;
+    if (isData && llvm::none_of(all, isQuantised))
+      fields.back().elementType = token.element;
   }
   auto onError = [&]() -> InFlightDiagnostic {
     return emitError(UnknownLoc::get(context));
@@ -142,9 +90,9 @@ LayoutAttr mla::getFamilyLayout(MLIRContext *context, StringRef name,
     why = diagnostic.str();
     return success();
   });
-  ArrayRef<LayoutField> list = fields;
-  return LayoutAttr::getChecked(onError, context, list,
-                                fitAlignment(named, list));
+  int64_t pageAlign = align;
+  return LayoutAttr::getChecked(onError, context, ArrayRef<LayoutField>(fields),
+                                pageAlign);
 }
 
 //===----------------------------------------------------------------------===//
