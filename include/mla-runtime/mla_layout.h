@@ -118,6 +118,36 @@ MLA_LAYOUT_INLINE int64_t mlaFieldPosition(const MlaField *field, int64_t index)
                  : index;
 }
 
+/** True if block scales may cover a field: its elements have 8 bits or fewer, and it
+ *  is neither a scale nor padding. */
+MLA_LAYOUT_INLINE int mlaFieldMayHaveScales(const MlaField *field) {
+  return field->role != MLA_ROLE_SCALE && field->role != MLA_ROLE_PAD &&
+         mlaDTypeBits(field->dtype) <= 8;
+}
+
+/** Returns the number of the scale field that covers a field, or -1. `first` receives
+ *  the index of the field's first element among the elements that the scale field
+ *  covers. */
+MLA_LAYOUT_INLINE int32_t mlaLayoutScaleOf(const MlaField *fields, int32_t numFields,
+                                           int32_t field, int64_t *first) {
+  int64_t before = 0;
+  if (!mlaFieldMayHaveScales(&fields[field]))
+    return -1;
+  for (int32_t i = 0; i < field; ++i)
+    before += mlaFieldMayHaveScales(&fields[i]) ? fields[i].width : 0;
+  for (int32_t i = 0; i < numFields; ++i) {
+    int64_t covered = (int64_t)fields[i].width * fields[i].group;
+    if (fields[i].role != MLA_ROLE_SCALE)
+      continue;
+    if (before < covered) {
+      *first = before;
+      return i;
+    }
+    before -= covered;
+  }
+  return -1;
+}
+
 /** Returns `hash` extended by the four bytes of `value`. */
 MLA_LAYOUT_INLINE uint64_t mlaHashInt32(uint64_t hash, int32_t value) {
   uint32_t bits = (uint32_t)value;

@@ -207,6 +207,9 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
  *           and with causal 0 all later keys (the dialect refuses causal 0: C11);
  *           at most MLA_MAX_WINDOW
  *   lseBase 0: natural, 1: base 2; ignored without lse
+ *   valueRope 0: the values of a key are its latent, and out is [tokens, H, C]; 1: they
+ *           are its latent and then its rope, and out is [tokens, H, C + r]; 1
+ *           requires rope
  *   mask    (opt) [B|1, H|1, S|1, T], i1 (nonzero: visible) or float (added to the
  *           scaled score); any strides, 0 for a broadcast.
  *           With ragged queries or keys, row and column 0 belong to the first
@@ -264,11 +267,11 @@ typedef struct MlaDecodeArgs {
   const MlaTensor *plan;       /* (opt) made by mlaPlan from the same lengths */
   const MlaTensor *cuSeqlens;  /* (opt) [B + 1] int32 */
   const MlaTensor *mask, *sink;
-  MlaTensor *out;              /* [tokens, H, C] */
+  MlaTensor *out;              /* [tokens, H, C], with valueRope [tokens, H, C + r] */
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
-  int64_t causal, window, lseBase;
-  const MlaTensor *qScale, *kScale; /* (opt) of 8-bit queries and of an 8-bit cache */
+  int64_t causal, window, lseBase, valueRope;
+  const MlaTensor *qScale, *kScale; /* (opt) of 8-bit queries and of the cache */
 } MlaDecodeArgs;
 MLA_EXPORT int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaDecodeWorkspace(const MlaDecodeArgs *args, uint64_t *bytes);
@@ -304,10 +307,10 @@ typedef struct MlaLatentAttentionArgs {
   const MlaTensor *lengths;   /* (opt) [B] int32: keys of each sequence; default T */
   const MlaTensor *cuSeqlens; /* (opt) [B + 1] int32, for the queries */
   const MlaTensor *mask, *sink;
-  MlaTensor *out;             /* [tokens, H, C] */
+  MlaTensor *out;             /* [tokens, H, C], with valueRope [tokens, H, C + r] */
   MlaTensor *lse;             /* (opt) [tokens, H] float32 */
   double scale;
-  int64_t causal, window, lseBase;
+  int64_t causal, window, lseBase, valueRope;
 } MlaLatentAttentionArgs;
 MLA_EXPORT int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
                                       const MlaCall *call);
@@ -351,6 +354,31 @@ typedef struct MlaGatherArgs {
   const MlaTensor *kScale;     /* (opt) [1] float32, of an 8-bit cache */
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
+
+/** Copies tokens from the pages of one cache to the pages of another: tokens starts[b]
+ *  to seqLens[b] - 1 of each sequence b. To copy pages of bf16 to pages of f8E4M3:
+ *
+ *    args.from = &wide;      // and its block table
+ *    args.to = &narrow;      // the same latent and rope widths
+ *    args.toScale = &scale;  // narrow: value = stored * scale
+ *
+ *  The layouts, page sizes and scales may differ. Only the bytes of copied tokens are
+ *  written. A field that both caches store alike is copied bit for bit with its block
+ *  scales: elements and block scales of the same types, the same group, and no operand
+ *  scale or the same tensor. Other fields are read to float32 and written as mlaAppend
+ *  writes them: for elements of 8 bits or fewer, values are first rounded to bf16, or
+ *  those of f16 fields to f16. */
+typedef struct MlaConvertCacheArgs {
+  uint32_t size, version;
+  const MlaCache *from;        /* read */
+  const MlaCache *to;          /* written */
+  const MlaTensor *fromTable;  /* [B, P] int32: pages of `from` */
+  const MlaTensor *seqLens;    /* [B] int32 */
+  const MlaTensor *starts;     /* (opt) [B] int32: first token; default 0 */
+  const MlaTensor *toTable;    /* (opt) [B, Q] int32: pages of `to`; default fromTable */
+  const MlaTensor *fromScale, *toScale; /* (opt) [1] float32, the kScale of each cache */
+} MlaConvertCacheArgs;
+MLA_EXPORT int32_t mlaConvertCache(const MlaConvertCacheArgs *args, const MlaCall *call);
 
 /** Writes the keys and values of new tokens at their slots, as mlaAppend does. Head g
  *  of a token goes to head g of both fields, which have one type. Keys and values may

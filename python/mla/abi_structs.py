@@ -26,7 +26,7 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "qLatent qRope cache blockTable seqLens plan cuSeqlens mask sink out lse"),
         (c_double, "scale"),
-        (c_int64, "causal window lseBase"),
+        (c_int64, "causal window lseBase valueRope"),
         (c_void_p, "qScale kScale")),
     "GqaDecode": _struct(
         "GqaDecodeArgs",
@@ -40,7 +40,7 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "qLatent qRope latent kRope lengths cuSeqlens mask sink out lse"),
         (c_double, "scale"),
-        (c_int64, "causal window lseBase")),
+        (c_int64, "causal window lseBase valueRope")),
     "Prefill": _struct(
         "PrefillArgs",
         (c_uint32, "size version"),
@@ -52,6 +52,10 @@ STRUCTS = {
         "GatherArgs",
         (c_uint32, "size version"),
         (c_void_p, "cache blockTable seqLens starts cuSeqlensK latent rope kScale")),
+    "ConvertCache": _struct(
+        "ConvertCacheArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "from to fromTable seqLens starts toTable fromScale toScale")),
     "GqaAppend": _struct(
         "GqaAppendArgs",
         (c_uint32, "size version"),

@@ -31,11 +31,10 @@ static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
                                      : std::optional<int64_t>(size);
 }
 
-/// True if no kernel accesses a field: a scale, or a type that needs scales in
-/// the cache.
+/// True if only kernels for "scaled" layouts access a field (Kernels.td).
 static bool isScaled(const LayoutField &field) {
-  return field.role == FieldRole::Scale || !isa<FloatType>(field.elementType) ||
-         !getBufferDType(field.elementType);
+  return field.role == FieldRole::Scale ||
+         isa<Float8E5M2Type, Float4E2M1FNType>(field.elementType);
 }
 
 /// True for an op on a cache with a k and a v field.
@@ -44,9 +43,10 @@ static bool isGrouped(Operation *op) {
 }
 
 static bool isAccessed(Operation *op, const LayoutField &field) {
-  return isGrouped(op)
-             ? field.hasHeads()
-             : field.role == FieldRole::Latent || field.role == FieldRole::Rope;
+  return isGrouped(op) ? field.hasHeads()
+                       : field.role == FieldRole::Latent ||
+                             field.role == FieldRole::Rope ||
+                             field.role == FieldRole::Scale;
 }
 
 /// Returns a description of a field, for example "a latent field of bf16".
@@ -59,17 +59,13 @@ static std::string describeField(const LayoutField &field) {
 
 /// Returns the reason why no kernel can access a field of a cache, or "" if
 /// there is none.
-static std::string describeMiss(Operation *op, CacheType cache,
-                                unsigned index) {
+static std::string describeMiss(CacheType cache, unsigned index) {
   LayoutAttr layout = cache.getLayout();
   const LayoutField &field = layout.getFields()[index];
-  if (field.role == FieldRole::Pad)
-    return "";
-  if (isScaled(field))
-    return "scaled";
-  if (!isAccessed(op, field))
-    return "";
-  const int64_t bytes = field.elementType.getIntOrFloatBitWidth() / 8;
+  if (!isa<FloatType>(field.elementType))
+    return describeField(field);
+  const int64_t bits = field.elementType.getIntOrFloatBitWidth();
+  const int64_t bytes = std::max<int64_t>(1, bits / 8);
   const int64_t first = layout.getFieldOffset(index, 0, cache.getPageSize()),
                 stride = layout.getFieldStride(index);
   if (first % bytes == 0 && stride % bytes == 0)
@@ -79,28 +75,33 @@ static std::string describeMiss(Operation *op, CacheType cache,
       .str();
 }
 
-/// Returns "plain" if kernels can access all fields, else a description of the
-/// first field that they cannot access.
+/// True if exactly one of the latent and the rope field has the 8-bit type of
+/// operands with a scale.
+static bool mixesScaledTypes(LayoutAttr layout) {
+  Type latent = layout.getElementType(FieldRole::Latent);
+  Type rope = layout.getElementType(FieldRole::Rope);
+  return latent && rope && isScaledType(latent) != isScaledType(rope);
+}
+
+/// Returns "plain" or "scaled" (see Kernels.td), or a description of the first
+/// field that no kernel can access.
 static std::string describeLayout(Operation *op, CacheType cache) {
-  std::optional<Type> scaled;
-  for (auto [i, field] : llvm::enumerate(cache.getLayout().getFields())) {
-    if (std::string text = describeMiss(op, cache, i); !text.empty())
-      return text;
-    if (!isAccessed(op, field))
-      continue;
-    // One scale covers the fields of a token, so all have 8 bits or none.
-    if (scaled && *scaled != field.elementType &&
-        (isScaledType(*scaled) || isScaledType(field.elementType)))
-      return describeField(field) + " beside a field of another type";
-    scaled = field.elementType;
+  LayoutAttr layout = cache.getLayout();
+  bool scaled = mixesScaledTypes(layout);
+  for (auto [i, field] : llvm::enumerate(layout.getFields())) {
+    if (isAccessed(op, field))
+      if (std::string text = describeMiss(cache, i); !text.empty())
+        return text;
+    scaled |= isScaled(field);
   }
-  return "plain";
+  return scaled ? "scaled" : "plain";
 }
 
 static void addCache(Operation *op, KernelNeeds &needs) {
   for (Value operand : op->getOperands())
     if (auto cache = dyn_cast<CacheType>(operand.getType())) {
       needs.layout = describeLayout(op, cache);
+      needs.alias = cache.getLayout().getAlias();
       for (const LayoutField &field : cache.getLayout().getFields())
         if (isAccessed(op, field))
           if (auto dtype = getBufferDType(field.elementType))

@@ -8,6 +8,9 @@
 #ifndef MLA_KERNELS_COMMON_ATTENTIONPROBLEM_H
 #define MLA_KERNELS_COMMON_ATTENTIONPROBLEM_H
 
+#include "FieldCodec.h"
+#include "LayoutKind.h"
+
 #include <cstdint>
 
 namespace mla::kernels {
@@ -90,8 +93,14 @@ struct AttentionProblem {
   /// True if the values are segment A of the keys (absorbed form). Otherwise
   /// the values are the rows of `value`.
   bool valueIsKey = true;
-  /// Paged keys, and values if they are not segment A of the keys.
+  /// True if the values are both segments of the keys, A and then B.
+  bool valueRope = false;
+  /// Paged keys, and values if they are not part of the keys.
   PagedRows pagedA, pagedB, pagedValue;
+  /// Paged latents: the kind of their layout, and how their segments are
+  /// stored. kScale multiplies the segments whose codec uses it.
+  LayoutKind layout;
+  FieldCodec codecA, codecB;
   const int32_t *blockTable = nullptr;
   int64_t tableStride = 0, pageSize = 1;
 

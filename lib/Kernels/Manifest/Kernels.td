@@ -26,11 +26,15 @@ def AnyOrNone : Range<0, 65536>;
 ///              several kernels fit, the first in this file is chosen
 ///   Types      element types of its activations, as in MlaDType; the operands of
 ///              append may have different types
-///   Layouts    cache layouts: "plain" is any list of fields and padding in
-///              which all fields are aligned, and no field is a scale
-///   CacheTypes element types of the fields that it reads or writes, as in
-///              MlaDType; "operands" is the type of the operands. A field of 8
-///              bits has a scale outside of the cache
+///   Layouts    kinds of cache layouts. All fields are aligned.
+///                plain   no field is a scale, no element is of type f8E5M2 or
+///                        f4E2M1, and both or none of latent and rope are f8E4M3
+///                scaled  any other layout with a latent field
+///                L4      exactly the fields and the alignment of this named
+///                        layout; any page size
+///   CacheTypes element types of the fields of plain layouts that it reads or
+///              writes, as in MlaDType; "operands" is the type of the operands.
+///              A field of 8 bits has a scale outside of the cache
 ///   Features   supported options of the operation
 ///   Alignment  all addresses and strides of operands and cache must be multiples
 ///              of this number of bytes

@@ -95,6 +95,20 @@ static std::string checkFields(const KernelEntry &kernel,
   return "";
 }
 
+/// Returns why a kernel does not access the cache; "" if it does.
+static std::string checkLayout(const KernelEntry &kernel,
+                               const KernelNeeds &needs) {
+  const bool isKind = needs.layout == "plain" || needs.layout == "scaled";
+  if (isKind && !needs.alias.empty() && lists(kernel.layouts, needs.alias))
+    return "";
+  if (needs.layout.empty() || lists(kernel.layouts, needs.layout))
+    return needs.layout == "scaled" ? "" : checkFields(kernel, needs);
+  std::string got = needs.layout;
+  if (!needs.alias.empty())
+    got += (" (" + needs.alias + ")").str();
+  return ("layout must be " + kernel.layouts + ", got " + got).str();
+}
+
 /// Returns the first constraint of a kernel that an op violates; "" if none.
 static std::string firstMiss(const KernelEntry &kernel,
                              const KernelNeeds &needs) {
@@ -110,10 +124,8 @@ static std::string firstMiss(const KernelEntry &kernel,
   for (StringRef feature : needs.features)
     if (!lists(kernel.features, feature))
       return ("does not support " + feature).str();
-  if (!needs.layout.empty() && !lists(kernel.layouts, needs.layout))
-    return ("layout must be " + kernel.layouts + ", got " + needs.layout).str();
   for (std::string miss :
-       {checkFields(kernel, needs),
+       {checkLayout(kernel, needs),
         checkBounds("heads", kernel.heads, needs.heads),
         checkBounds("page size", kernel.pageSize, needs.pageSize),
         checkBounds("latent width", kernel.latent, needs.latent),

@@ -42,6 +42,7 @@ def Prefill : Operation<"qNope"> {
   let Query = "PrefillWorkspace";
 }
 def Gather : Operation<"latent">;
+def ConvertCache : Operation<"fromTable">;
 def GqaAppend : Operation<"key">;
 def GqaGather : Operation<"key">;
 def Update : Operation<"latent">;

@@ -5,8 +5,10 @@ set(MLA_CUDA_HOST
   Common/AppendArgs.cpp
   Common/AttentionArgs.cpp
   Common/Checker.cpp
+  Common/ConvertCacheArgs.cpp
   Common/ConvertLseArgs.cpp
   Common/DecodeArgs.cpp
+  Common/FieldCodecs.cpp
   Common/GatherArgs.cpp
   Common/GqaCacheArgs.cpp
   Common/GqaDecodeArgs.cpp
@@ -14,6 +16,7 @@ set(MLA_CUDA_HOST
   Common/KernelTable.cpp
   Common/LatentAttentionArgs.cpp
   Common/Layout.cpp
+  Common/LayoutKind.cpp
   Common/MatmulArgs.cpp
   Common/MergeArgs.cpp
   Common/Overlap.cpp
@@ -28,6 +31,7 @@ set(MLA_CUDA_HOST
   CUDA/Append.cpp
   CUDA/Attention.cpp
   CUDA/AttentionParams.cpp
+  CUDA/ConvertCache.cpp
   CUDA/ConvertLse.cpp
   CUDA/DeviceChecks.cpp
   CUDA/Gather.cpp

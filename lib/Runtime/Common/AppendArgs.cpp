@@ -33,9 +33,9 @@ bool mla::runtime::readAppendTokens(Checker &check, const MlaAppendArgs *args,
 
 bool mla::runtime::readAppendFields(Checker &check, const MlaAppendArgs *args,
                                     AppendSizes &sizes) {
-  return findFields(check, args->cache, OperandTypes, sizes.latentWidth,
-                    sizes.ropeWidth, sizes.fields) &&
-         readCacheScale(check, *args->cache, sizes.fields, args->kScale,
+  return findFields(check, "cache", args->cache, OperandTypes,
+                    sizes.latentWidth, sizes.ropeWidth, sizes.fields) &&
+         readCacheScale(check, *args->cache, "kScale", args->kScale,
                         sizes.scale) &&
          check.tensor("slots", args->slots, IntType, {sizes.tokens.total});
 }
@@ -62,7 +62,8 @@ KernelRequest mla::runtime::appendRequest(const Checker &check,
                                           const AppendSizes &sizes) {
   KernelRequest request{Op::Append};
   request.dtype = args->latent->dtype;
-  request.cacheType = check.ok() ? latentType(*args->cache) : -1;
+  if (check.ok())
+    setCache(request, *args->cache);
   request.latent = sizes.latentWidth;
   request.rope = sizes.ropeWidth;
   return request;

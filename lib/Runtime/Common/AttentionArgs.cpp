@@ -52,9 +52,11 @@ mla::runtime::attentionRequest(Op op,
   request.pageSize = problem.pageSize;
   if (op == Op::Decode || op == Op::GqaDecode)
     request.cacheType = problem.keyDType;
+  request.layout = problem.layout;
   request.features[3] = problem.wide ? "f32 products" : nullptr;
   if (op == Op::Prefill && hasWideKeys(request.latent, request.rope))
     request.features[4] = wideKeysFeature;
+  request.features[6] = problem.valueRope ? "value rope" : nullptr;
   if (op != Op::GqaDecode)
     return request;
   // AnyGqaDecode in Kernels.td.

@@ -21,6 +21,9 @@ constexpr DTypeSet FloatTypes = one(MLA_F32) | one(MLA_F16) | one(MLA_BF16);
 /// The types of operands with a scale, and of all operands of attention.
 constexpr DTypeSet ScaledType = one(MLA_F8E4M3);
 constexpr DTypeSet OperandTypes = FloatTypes | ScaledType;
+/// The types of the elements that a cache with a latent field can store.
+constexpr DTypeSet StoredTypes =
+    OperandTypes | one(MLA_F8E5M2) | one(MLA_F4E2M1);
 constexpr DTypeSet IntType = one(MLA_I32);
 constexpr DTypeSet F32Type = one(MLA_F32);
 

@@ -1,6 +1,9 @@
 //===- DecodeArgs.cpp - Resolve the arguments of mlaDecode ----------------===//
 
 #include "AttentionArgs.h"
+#include "FieldCodecs.h"
+
+#include <cstring>
 
 using namespace mla;
 using namespace mla::runtime;
@@ -16,31 +19,40 @@ int64_t lastWidth(const MlaTensor *tensor) {
              : 0;
 }
 
-/// Returns the types that the fields of a cache may have: the type of the
+/// Returns the types that the fields of a plain cache may have: the type of the
 /// queries, any float type for queries of type f32, or 8 bits.
 DTypeSet fieldTypes(const MlaTensor &queries) {
   return ScaledType |
          (queries.dtype == MLA_F32 ? FloatTypes : one(queries.dtype));
 }
 
-/// Returns the type of the problem. With fields of 8 bits, that is the type of
-/// queries of 8 bits, else the type of `out`, which may be narrower than f32
-/// queries.
+/// True if a layout is not plain.
+bool isScaled(const kernels::LayoutKind &layout) {
+  return std::strcmp(layout.general, "scaled") == 0;
+}
+
+/// Returns the type of the problem. With fields of 8 bits, and with scaled
+/// layouts, that is the type of queries of 8 bits, else the type of `out`,
+/// which may be narrower than f32 queries.
 int32_t problemType(const MlaDecodeArgs *args, const CacheFields &fields) {
   const int32_t field = args->cache->fields[fields.latent].dtype;
-  if (field != MLA_F8E4M3 || !args->out || args->qLatent->dtype != MLA_F32)
-    return field != MLA_F8E4M3 ? field : args->qLatent->dtype;
+  const bool isStored =
+      field == MLA_F8E4M3 || isScaled(layoutKind(*args->cache));
+  if (!isStored || !args->out || args->qLatent->dtype != MLA_F32)
+    return isStored ? args->qLatent->dtype : field;
   return FloatTypes & one(args->out->dtype) ? args->out->dtype : MLA_F32;
 }
 
-/// Checks that the rope field has the type of the latent field, and that the
-/// rope part of the queries has the type `dtype` of the problem.
+/// Checks that the rope field of a plain cache has the type of the latent
+/// field, and that the rope part of the queries has the type `dtype` of the
+/// problem.
 bool checkRopeTypes(Checker &check, const MlaDecodeArgs *args,
                     const QueryArgs &query, const CacheFields &fields,
                     int32_t dtype) {
   const MlaField *all = args->cache->fields;
   const int32_t latent = all[fields.latent].dtype;
-  if (fields.rope >= 0 && all[fields.rope].dtype != latent)
+  if (fields.rope >= 0 && all[fields.rope].dtype != latent &&
+      !isScaled(layoutKind(*args->cache)))
     return check.failWith(MLA_INVALID_ARGUMENT, "cache",
                           "expected a rope field of type %s, the type of the "
                           "latent field, got %s",
@@ -65,8 +77,8 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       !check.cache("cache", args->cache))
     return problem;
   CacheFields fields;
-  if (!findFields(check, args->cache, fieldTypes(*args->qLatent), sizes.width,
-                  rope, fields))
+  if (!findFields(check, "cache", args->cache, fieldTypes(*args->qLatent),
+                  sizes.width, rope, fields))
     return problem;
   const int32_t dtype = problemType(args, fields);
   if (!checkRopeTypes(check, args, query, fields, dtype) ||
@@ -75,14 +87,20 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
     return problem;
   const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
   const int32_t field = args->cache->fields[fields.latent].dtype;
-  if (!resolveQueries(check, query, dtype, sizes, sizes.width, bound,
+  if (!check.range("valueRope", args->valueRope, 0, rope > 0 ? 1 : 0) ||
+      !resolveQueries(check, query, dtype, sizes,
+                      sizes.width + (args->valueRope ? rope : 0), bound,
                       problem) ||
       !readScale(check, "qScale", args->qScale,
                  {"queries", args->qLatent->dtype, sizes.heads},
                  problem.qScale) ||
-      !readScale(check, "kScale", args->kScale, {"cache's fields", field, 1},
-                 problem.kScale))
+      !readCacheScale(check, *args->cache, "kScale", args->kScale,
+                      problem.kScale))
     return problem;
+  problem.valueRope = args->valueRope != 0;
+  problem.layout = layoutKind(*args->cache);
+  problem.codecA = fieldCodec(*args->cache, fields.latent);
+  problem.codecB = fieldCodec(*args->cache, fields.rope);
   problem.keyDType = field;
   problem.vScale = problem.kScale;
   problem.wide = args->qLatent->dtype != dtype;

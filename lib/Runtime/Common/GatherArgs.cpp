@@ -31,9 +31,10 @@ bool mla::runtime::readGatherOutputs(Checker &check, const MlaGatherArgs *args,
 
 bool mla::runtime::readGatherInputs(Checker &check, const MlaGatherArgs *args,
                                     GatherSizes &sizes) {
-  return findFields(check, args->cache, one(args->latent->dtype) | ScaledType,
-                    sizes.latentWidth, sizes.ropeWidth, sizes.fields) &&
-         readCacheScale(check, *args->cache, sizes.fields, args->kScale,
+  return findFields(check, "cache", args->cache,
+                    one(args->latent->dtype) | ScaledType, sizes.latentWidth,
+                    sizes.ropeWidth, sizes.fields) &&
+         readCacheScale(check, *args->cache, "kScale", args->kScale,
                         sizes.scale) &&
          check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                            args->cache) &&
@@ -45,7 +46,8 @@ KernelRequest mla::runtime::gatherRequest(const Checker &check,
                                           const GatherSizes &sizes) {
   KernelRequest request{Op::Gather};
   request.dtype = args->latent->dtype;
-  request.cacheType = check.ok() ? latentType(*args->cache) : -1;
+  if (check.ok())
+    setCache(request, *args->cache);
   request.latent = sizes.latentWidth;
   request.rope = sizes.ropeWidth;
   return request;

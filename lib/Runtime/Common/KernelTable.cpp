@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelTable.h"
+#include "Layout.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -26,6 +27,7 @@ constexpr Kernel Kernels[] = {
    types,                                                                      \
    cacheTypes,                                                                 \
    features,                                                                   \
+   layouts,                                                                    \
    alignment,                                                                  \
    {headsLow, headsHigh},                                                      \
    {pageLow, pageHigh},                                                        \
@@ -95,9 +97,23 @@ bool supports(const Kernel &kernel, const KernelRequest &request,
   return false;
 }
 
-/// Checks that the kernel accesses cache fields of the request's type.
+/// Checks that the kernel accesses caches of the request's layout, and fields
+/// of its type if the layout is plain.
 bool fitsCache(const Kernel &kernel, const KernelRequest &request,
                Reasons &reasons) {
+  const LayoutKind &layout = request.layout;
+  const bool isListed = layout.general && lists(kernel.layouts, layout.general);
+  if (layout.alias && lists(kernel.layouts, layout.alias))
+    return true;
+  if (layout.general && !isListed) {
+    char got[32];
+    std::snprintf(got, sizeof(got), layout.alias ? "%s (%s)" : "%s",
+                  layout.general, layout.alias);
+    reasons.add(kernel.name, "cache layout", kernel.layouts, got);
+    return false;
+  }
+  if (isListed && std::strcmp(layout.general, "plain") != 0)
+    return true;
   if (request.cacheType < 0 || (kernel.cacheTypes & one(request.cacheType)) ||
       (kernel.cacheTypes & OperandTypeBit &&
        request.cacheType == request.dtype))
@@ -154,6 +170,12 @@ const char *remedyOf(const Reasons &reasons, const KernelRequest &request,
 }
 
 } // namespace
+
+void mla::runtime::setCache(KernelRequest &request, const MlaCache &cache) {
+  request.layout = layoutKind(cache);
+  const int32_t latent = findField(cache, MLA_ROLE_LATENT);
+  request.cacheType = latent < 0 ? -1 : cache.fields[latent].dtype;
+}
 
 const Kernel *mla::runtime::selectKernel(Checker &check,
                                          const KernelRequest &request) {

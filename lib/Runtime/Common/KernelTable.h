@@ -9,6 +9,7 @@
 #define MLA_RUNTIME_COMMON_KERNELTABLE_H
 
 #include "Checker.h"
+#include "LayoutKind.h"
 
 #include <cstring>
 
@@ -34,10 +35,11 @@ struct Kernel {
   Op op;
   const char *targets; ///< separated by commas
   DTypeSet types;
-  /// The types of cache fields that it accesses. Bit OperandTypeBit is the type
-  /// of the operands.
+  /// The types of cache fields that it accesses if the layout is plain. Bit
+  /// OperandTypeBit is the type of the operands.
   DTypeSet cacheTypes;
   const char *features; ///< separated by commas
+  const char *layouts;  ///< kinds of cache layouts, separated by commas
   int64_t alignment;    ///< bytes
   Range heads, pageSize, latent, rope, value;
 
@@ -51,11 +53,16 @@ struct KernelRequest {
   const char *target = "cpu"; ///< cpu, or the architecture of the current GPU
   int32_t dtype = MLA_F32;
   int32_t cacheType = -1; ///< of the cache's fields; -1 without a cache
+  LayoutKind layout = {}; ///< of the cache
   int64_t heads = 1, pageSize = 1, latent = 1, rope = 0, value = 1;
   int64_t alignment = 16; ///< bytes, of all addresses and strides; at most 16
   const char *leastAligned = ""; ///< the least aligned operand
-  const char *features[6] = {};  ///< that not every kernel supports, or null
+  const char *features[7] = {};  ///< that not every kernel supports, or null
 };
+
+/// Sets the layout and the type of a request for a checked cache with a latent
+/// field.
+void setCache(KernelRequest &request, const MlaCache &cache);
 
 /// Returns the first kernel that fits. If none does, fails with MLA_UNSUPPORTED
 /// and returns null.

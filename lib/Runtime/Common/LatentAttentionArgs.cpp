@@ -54,9 +54,12 @@ mla::runtime::resolveLatentAttention(Checker &check,
       !check.optional("lengths", args->lengths, IntType, {sizes.tokens.batch}))
     return problem;
   const int64_t keys = args->latent->sizes[1], batch = sizes.tokens.batch;
-  if (!resolveQueries(check, query, args->latent->dtype, sizes, sizes.width,
+  if (!check.range("valueRope", args->valueRope, 0, rope > 0 ? 1 : 0) ||
+      !resolveQueries(check, query, args->latent->dtype, sizes,
+                      sizes.width + (args->valueRope ? rope : 0),
                       {"latent", keys, keys}, problem))
     return problem;
+  problem.valueRope = args->valueRope != 0;
   problem.wide = args->qLatent->dtype != args->latent->dtype;
   const Tokens keyTokens{false, batch, keys, batch * keys};
   problem.keyA = rowView(args->latent, keyTokens);

@@ -29,6 +29,11 @@ int32_t checkField(const char *function, const char *argument,
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a width of 1 to %d, got %d",
                 function, argument, i, maxWidth, field.width);
+  if (field.width * mlaDTypeBits(field.dtype) % 8 != 0)
+    return fail(MLA_INVALID_ARGUMENT,
+                "%s: %s: field %d: expected whole bytes per token, got %" PRId64
+                " bits",
+                function, argument, i, field.width * mlaDTypeBits(field.dtype));
   if (field.place < MLA_PLACE_TOKEN || field.place > MLA_PLACE_HEAD)
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a place of 0 to 2, got %d",
@@ -48,6 +53,69 @@ int32_t checkField(const char *function, const char *argument,
     return fail(MLA_INVALID_ARGUMENT,
                 "%s: %s: field %d: expected a pool of 0 to %d, got %d",
                 function, argument, i, cache.numPools - 1, field.pool);
+  return MLA_OK;
+}
+
+/// Checks the type, group and permutation of a scale field.
+int32_t checkScale(const char *function, const char *argument,
+                   const MlaField &field, int32_t i) {
+  if (field.dtype != MLA_F32 && field.dtype != MLA_F8E8M0 &&
+      field.dtype != MLA_F8E4M3)
+    return fail(MLA_INVALID_ARGUMENT,
+                "%s: %s: field %d: expected scales of type f32, f8E8M0 or "
+                "f8E4M3, got %s",
+                function, argument, i, dtypeName(field.dtype));
+  if (field.group < 1 || field.group > maxWidth)
+    return fail(MLA_INVALID_ARGUMENT,
+                "%s: %s: field %d: expected a group of 1 to %d, got %d",
+                function, argument, i, maxWidth, field.group);
+  if (field.transpose < 0 ||
+      (field.transpose > 0 && field.width % field.transpose != 0))
+    return fail(MLA_INVALID_ARGUMENT,
+                "%s: %s: field %d: transpose must be 0 or divide width %d, got "
+                "%d",
+                function, argument, i, field.width, field.transpose);
+  return MLA_OK;
+}
+
+/// Checks that the scales of field `i` cover whole fields, and whole groups of
+/// each. `next` is the first field that no earlier scale covers.
+int32_t checkCover(const char *function, const char *argument,
+                   const MlaCache &cache, int32_t i, int32_t &next) {
+  const MlaField &scale = cache.fields[i];
+  if (int32_t status = checkScale(function, argument, scale, i))
+    return status;
+  const int64_t wanted = static_cast<int64_t>(scale.width) * scale.group;
+  int64_t covered = 0;
+  for (; covered < wanted && next < cache.numFields; ++next) {
+    const MlaField &field = cache.fields[next];
+    if (!mlaFieldMayHaveScales(&field))
+      continue;
+    if (field.width % scale.group != 0)
+      return fail(
+          MLA_INVALID_ARGUMENT,
+          "%s: %s: field %d: expected a width that is a multiple of %d, "
+          "the group of its scales (field %d), got %d",
+          function, argument, next, scale.group, i, field.width);
+    covered += field.width;
+  }
+  if (covered == wanted)
+    return MLA_OK;
+  return fail(MLA_INVALID_ARGUMENT,
+              "%s: %s: field %d: its scales must cover whole fields of 8 bits "
+              "or fewer, of %" PRId64 " elements together, got %" PRId64
+              " elements",
+              function, argument, i, wanted, covered);
+}
+
+/// Checks all scale fields.
+int32_t checkScales(const char *function, const char *argument,
+                    const MlaCache &cache) {
+  int32_t next = 0;
+  for (int32_t i = 0; i < cache.numFields; ++i)
+    if (cache.fields[i].role == MLA_ROLE_SCALE)
+      if (int32_t status = checkCover(function, argument, cache, i, next))
+        return status;
   return MLA_OK;
 }
 
@@ -131,6 +199,8 @@ int32_t mla::runtime::checkCache(const char *function, const char *argument,
   for (int32_t i = 0; i < cache->numFields; ++i)
     if (int32_t status = checkField(function, argument, *cache, i))
       return status;
+  if (int32_t status = checkScales(function, argument, *cache))
+    return status;
   uint64_t hash =
       mlaLayoutHash(cache->fields, cache->numFields, cache->pageAlign);
   if (cache->layoutHash != hash)

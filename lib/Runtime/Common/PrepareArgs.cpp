@@ -44,7 +44,7 @@ KernelRequest mla::runtime::prepareRequest(const MlaPrepareArgs *args,
                                            const AppendSizes &sizes) {
   KernelRequest request{Op::Prepare};
   request.dtype = args->latent->dtype;
-  request.cacheType = latentType(*args->cache);
+  setCache(request, *args->cache);
   request.latent = sizes.latentWidth;
   request.rope = sizes.ropeWidth;
   return request;

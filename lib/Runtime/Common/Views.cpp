@@ -2,8 +2,12 @@
 
 #include "Views.h"
 
+#include "FieldCodecs.h"
+#include "LayoutKind.h"
+
 #include <algorithm>
 #include <cinttypes>
+#include <cstring>
 
 using namespace mla::runtime;
 using mla::kernels::PagedRows;
@@ -112,8 +116,13 @@ PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
 
 namespace {
 
+/// The names of a cache and of one of its fields in messages.
+struct NamedField {
+  const char *cache, *field;
+};
+
 /// Checks that the type of a field is in `types`.
-bool fieldType(Checker &check, const char *name, DTypeSet types,
+bool fieldType(Checker &check, const NamedField &name, DTypeSet types,
                int32_t dtype) {
   if (types & one(dtype))
     return true;
@@ -121,61 +130,74 @@ bool fieldType(Checker &check, const char *name, DTypeSet types,
   printTypes(types, expected, sizeof(expected));
   const DTypeSet plain = types & ~one(MLA_F8E4M3);
   const bool isOne = (plain & (plain - 1)) == 0;
-  return check.failWith(
-      MLA_UNSUPPORTED, "cache", "expected a %s field of %s%s, got %s", name,
-      isOne ? "the operands' type, " : "type ", expected, dtypeName(dtype));
+  return check.failWith(MLA_UNSUPPORTED, name.cache,
+                        "expected a %s field of %s%s, got %s", name.field,
+                        isOne ? "the operands' type, " : "type ", expected,
+                        dtypeName(dtype));
 }
 
 /// Finds one field by its role and checks its type.
 bool findRole(Checker &check, const MlaCache &cache, int32_t role,
-              const char *name, DTypeSet types, int32_t &index) {
+              const NamedField &name, DTypeSet types, int32_t &index) {
   index = findField(cache, role);
   if (index < 0)
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                          "expected one %s field, got %s", name,
+    return check.failWith(MLA_INVALID_ARGUMENT, name.cache,
+                          "expected one %s field, got %s", name.field,
                           index == -1 ? "none" : "several");
   return fieldType(check, name, types, cache.fields[index].dtype);
 }
 
 /// Checks that kernels can read the rows of a field.
-bool checkRows(Checker &check, const MlaCache &cache, const char *name,
+bool checkRows(Checker &check, const MlaCache &cache, const NamedField &name,
                int32_t index) {
   const MlaField &field = cache.fields[index];
-  if (field.transpose != 0)
-    return check.failWith(MLA_UNSUPPORTED, "cache",
+  if (field.transpose != 0 && field.role != MLA_ROLE_SCALE)
+    return check.failWith(MLA_UNSUPPORTED, name.cache,
                           "expected a %s field without permutation, got "
                           "transpose %d",
-                          name, field.transpose);
+                          name.field, field.transpose);
   FieldAccess access = fieldAccess(cache, index);
   const MlaPool &pool = cache.pools[access.pool];
-  uint64_t unit = static_cast<uint64_t>(dtypeBytes(field.dtype));
+  // Two elements of f4E2M1 share a byte.
+  const auto unit =
+      static_cast<uint64_t>(std::max<int64_t>(1, dtypeBytes(field.dtype)));
   uint64_t bits = reinterpret_cast<uint64_t>(pool.base) |
                   static_cast<uint64_t>(access.offset) |
                   static_cast<uint64_t>(access.tokenStride) |
                   static_cast<uint64_t>(access.headStride) |
                   static_cast<uint64_t>(pool.pageStride);
   if (bits % unit)
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+    return check.failWith(MLA_INVALID_ARGUMENT, name.cache,
                           "expected a %s field aligned to %" PRIu64
                           " bytes, got base %p, offset %" PRId64
                           ", token stride %" PRId64 ", page stride %" PRId64
                           ": align pools and strides to the element size",
-                          name, unit, pool.base, access.offset,
+                          name.field, unit, pool.base, access.offset,
                           access.tokenStride, pool.pageStride);
   return true;
 }
 
 /// Finds a field with one row per token and checks it.
 bool findOne(Checker &check, const MlaCache &cache, int32_t role,
-             const char *name, DTypeSet types, int64_t width, int32_t &index) {
+             const NamedField &name, DTypeSet types, int64_t width,
+             int32_t &index) {
   if (!findRole(check, cache, role, name, types, index))
     return false;
   const MlaField &field = cache.fields[index];
   if (field.width != width)
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+    return check.failWith(MLA_INVALID_ARGUMENT, name.cache,
                           "expected a %s field of width %" PRId64 ", got %d",
-                          name, width, field.width);
+                          name.field, width, field.width);
   return checkRows(check, cache, name, index);
+}
+
+/// Checks that kernels can read the rows of all scale fields.
+bool checkScaleRows(Checker &check, const char *name, const MlaCache &cache) {
+  for (int32_t i = 0; i < cache.numFields; ++i)
+    if (cache.fields[i].role == MLA_ROLE_SCALE &&
+        !checkRows(check, cache, {name, "scale"}, i))
+      return false;
+  return check.ok();
 }
 
 bool checkNoScales(Checker &check, const MlaCache &cache) {
@@ -193,10 +215,11 @@ bool checkNoScales(Checker &check, const MlaCache &cache) {
 bool mla::runtime::findHeadFields(Checker &check, const MlaCache *cache,
                                   DTypeSet types, HeadFields &fields) {
   if (!check.ok() || !checkNoScales(check, *cache) ||
-      !findRole(check, *cache, MLA_ROLE_K, "k", types, fields.key) ||
-      !findRole(check, *cache, MLA_ROLE_V, "v", types, fields.value) ||
-      !checkRows(check, *cache, "k", fields.key) ||
-      !checkRows(check, *cache, "v", fields.value))
+      !findRole(check, *cache, MLA_ROLE_K, {"cache", "k"}, types, fields.key) ||
+      !findRole(check, *cache, MLA_ROLE_V, {"cache", "v"}, types,
+                fields.value) ||
+      !checkRows(check, *cache, {"cache", "k"}, fields.key) ||
+      !checkRows(check, *cache, {"cache", "v"}, fields.value))
     return false;
   const MlaField &key = cache->fields[fields.key];
   const MlaField &value = cache->fields[fields.value];
@@ -222,19 +245,23 @@ bool mla::runtime::checkSameFieldType(Checker &check, const MlaCache &cache,
                                         dtypeName(key), dtypeName(value));
 }
 
-bool mla::runtime::findFields(Checker &check, const MlaCache *cache,
-                              DTypeSet types, int64_t latent, int64_t rope,
+bool mla::runtime::findFields(Checker &check, const char *name,
+                              const MlaCache *cache, DTypeSet types,
+                              int64_t latent, int64_t rope,
                               CacheFields &fields) {
-  if (!check.ok() || !checkNoScales(check, *cache))
+  if (!check.ok())
     return false;
-  if (!findOne(check, *cache, MLA_ROLE_LATENT, "latent", types, latent,
-               fields.latent))
+  if (std::strcmp(layoutKind(*cache).general, "scaled") == 0)
+    types = StoredTypes;
+  if (!findOne(check, *cache, MLA_ROLE_LATENT, {name, "latent"}, types, latent,
+               fields.latent) ||
+      !checkScaleRows(check, name, *cache))
     return false;
   if (rope > 0)
-    return findOne(check, *cache, MLA_ROLE_ROPE, "rope", types, rope,
+    return findOne(check, *cache, MLA_ROLE_ROPE, {name, "rope"}, types, rope,
                    fields.rope);
   if (findField(*cache, MLA_ROLE_ROPE) != -1)
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
+    return check.failWith(MLA_INVALID_ARGUMENT, name,
                           "the layout must not have a rope field without a "
                           "rope operand, got a rope field");
   return true;
@@ -246,19 +273,22 @@ int32_t mla::runtime::latentType(const MlaCache &cache) {
 }
 
 bool mla::runtime::readCacheScale(Checker &check, const MlaCache &cache,
-                                  const CacheFields &fields,
-                                  const MlaTensor *kScale,
+                                  const char *name, const MlaTensor *scale,
                                   kernels::ScaleView &view) {
-  const int32_t latent = cache.fields[fields.latent].dtype;
-  const int32_t rope =
-      fields.rope < 0 ? latent : cache.fields[fields.rope].dtype;
-  if (latent != rope && (ScaledType & (one(latent) | one(rope))))
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                          "expected a rope field of type %s, the type of the "
-                          "latent field, got %s",
-                          dtypeName(latent), dtypeName(rope));
-  return readScale(check, "kScale", kScale, {"cache's fields", latent, 1},
-                   view);
+  if (!check.ok() || !scale)
+    return check.ok();
+  if (usesOperandScale(cache))
+    return readScale(check, name, scale, {"cache's fields", MLA_F8E4M3, 1},
+                     view);
+  const LayoutKind kind = layoutKind(cache);
+  if (std::strcmp(kind.general, "plain") == 0)
+    return readScale(check, name, scale,
+                     {"cache's fields", latentType(cache), 1}, view);
+  return check.failWith(
+      MLA_INVALID_ARGUMENT, name,
+      "must be absent, because each field of 8 bits or fewer of the cache has "
+      "block scales of type f32 or f8E8M0, got a tensor and layout %s",
+      kind.text());
 }
 
 namespace {
@@ -381,7 +411,7 @@ int64_t mla::runtime::pagesOf(const MlaCache &cache) {
 
 bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
                               const MlaTensor *lengths, const MlaTensor *starts,
-                              const MlaCache &cache) {
+                              const MlaCache &cache, const char *tableName) {
   if (!check.ok())
     return false;
   const int64_t pages = pagesOf(cache);
@@ -399,7 +429,7 @@ bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
     for (int64_t i = start / cache.pageSize;
          end > start && i * cache.pageSize < end; ++i)
       if (row[i] < 0 || row[i] >= pages)
-        return check.failWith(MLA_OUT_OF_RANGE, "blockTable",
+        return check.failWith(MLA_OUT_OF_RANGE, tableName,
                               "[%" PRId64 ", %" PRId64
                               "]: expected a page of 0 to %" PRId64 ", got %d",
                               b, i, pages - 1, row[i]);

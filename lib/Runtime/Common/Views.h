@@ -57,13 +57,15 @@ bool readScale(Checker &check, const char *name, const MlaTensor *scale,
 kernels::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 
 /// The latent and the rope field of a cache. findFields() finds the latent
-/// field and, if `rope` is positive, the rope field. It checks their widths,
-/// and that their types are in `types`.
+/// field and, if `rope` is positive, the rope field. It checks their widths and
+/// alignment, and that their types are in `types`. For a "scaled" layout
+/// (LayoutKind.h), which only some kernels access, all StoredTypes are valid.
 struct CacheFields {
   int32_t latent = -1, rope = -1;
 };
-bool findFields(Checker &check, const MlaCache *cache, DTypeSet types,
-                int64_t latent, int64_t rope, CacheFields &fields);
+bool findFields(Checker &check, const char *name, const MlaCache *cache,
+                DTypeSet types, int64_t latent, int64_t rope,
+                CacheFields &fields);
 
 /// The k and the v field of a cache, the number of their heads, and the widths
 /// of a head. findHeadFields() finds both fields and checks that their types
@@ -102,17 +104,17 @@ bool checkCumulative(Checker &check, const char *name,
 /// 0) exist in all pools of the cache.
 bool checkPages(Checker &check, const MlaTensor *table,
                 const MlaTensor *lengths, const MlaTensor *starts,
-                const MlaCache &cache);
+                const MlaCache &cache, const char *tableName = "blockTable");
 
 /// Returns the type of the latent field of a checked cache, -1 if it does not
 /// have exactly one.
 int32_t latentType(const MlaCache &cache);
 
-/// Checks that the rope field has the type of the latent field if one of them
-/// has 8 bits, and the optional scale of both fields. Sets `view`.
-bool readCacheScale(Checker &check, const MlaCache &cache,
-                    const CacheFields &fields, const MlaTensor *kScale,
-                    kernels::ScaleView &view);
+/// Checks the optional operand scale `name` of a checked cache: it has one
+/// element, and it is absent if the layout has no elements that it multiplies.
+/// Sets `view`.
+bool readCacheScale(Checker &check, const MlaCache &cache, const char *name,
+                    const MlaTensor *scale, kernels::ScaleView &view);
 
 /// Returns the number of pages in the smallest pool.
 int64_t pagesOf(const MlaCache &cache);

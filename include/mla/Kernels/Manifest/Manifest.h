@@ -44,9 +44,10 @@ struct KernelNeeds {
   llvm::SmallVector<int32_t, 2> otherTypes; ///< of activations beside dtype
   std::optional<int64_t> heads, pageSize, latent, rope, value; ///< known sizes
   llvm::SmallVector<llvm::StringRef> features; ///< required features
-  /// The cache layout: "plain", or a description of the first field that makes
-  /// it not plain; "" for an op without a cache.
+  /// The kind of the cache layout, "plain" or "scaled", or a description of the
+  /// first field that no kernel can access; "" for an op without a cache.
   std::string layout;
+  llvm::StringRef alias; ///< the name of the cache layout, such as "L4", or ""
   /// A field of the cache that the op reads or writes.
   struct Field {
     std::string text; ///< its description

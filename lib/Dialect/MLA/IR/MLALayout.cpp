@@ -150,28 +150,7 @@ uint64_t LayoutAttr::getHash() const {
   return mlaHashLayout(fields.data(), fields.size(), getPageAlign());
 }
 
-/// True if a scale field may cover this field.
-static bool isScaled(const LayoutField &field) {
-  return field.role != FieldRole::Scale && field.role != FieldRole::Pad &&
-         field.elementType.getIntOrFloatBitWidth() <= 8;
-}
-
 int64_t LayoutAttr::getScaleOf(int64_t index, int64_t &firstElement) const {
-  ArrayRef<LayoutField> fields = getFields();
-  if (!isScaled(fields[index]))
-    return -1;
-  // Counts the elements of the scaled fields before this one.
-  int64_t before = 0;
-  for (const LayoutField &field : fields.take_front(index))
-    before += isScaled(field) ? field.width : 0;
-  for (auto [scale, field] : llvm::enumerate(fields)) {
-    if (field.role != FieldRole::Scale)
-      continue;
-    if (before < field.width * field.group) {
-      firstElement = before;
-      return scale;
-    }
-    before -= field.width * field.group;
-  }
-  return -1;
+  SmallVector<MlaField> fields = getRuntimeFields();
+  return mlaLayoutScaleOf(fields.data(), fields.size(), index, &firstElement);
 }

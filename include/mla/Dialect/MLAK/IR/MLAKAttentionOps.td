@@ -37,6 +37,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     ```
   }];
   let callee = "mlaDecode";
+  // The last one is valueRope.
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()", "int64_t(0)"];
   let workspaceQuery = "mlaDecodeWorkspace";
   let numTrailingSegments = 2;
   let arguments = (ins
@@ -130,6 +132,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     ```
   }];
   let callee = "mlaLatentAttention";
+  // The last one is valueRope.
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()", "int64_t(0)"];
   let workspaceQuery = "mlaLatentAttentionWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,

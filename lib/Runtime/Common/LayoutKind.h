@@ -1,0 +1,38 @@
+//===- LayoutKind.h - The kind of a cache layout --------------------------===//
+//
+// Kernels.td lists the kinds of layouts that a kernel accesses. For example:
+//
+//   [latent : 64 x bf16, rope : 16 x bf16]                  plain
+//   [latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}]  scaled
+//   #mla.layout<L4>                                         scaled, L4
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_RUNTIME_COMMON_LAYOUTKIND_H
+#define MLA_RUNTIME_COMMON_LAYOUTKIND_H
+
+#include "../../Kernels/Common/LayoutKind.h"
+
+#include "mla-runtime/mla_runtime.h"
+
+namespace mla::runtime {
+
+using kernels::LayoutKind;
+
+/// Returns the kind of a checked cache. A layout with a latent field is
+/// "scaled" if it has scale fields, elements of type f8E5M2 or f4E2M1, or if
+/// exactly one of latent and rope has type f8E4M3. All others are "plain".
+LayoutKind layoutKind(const MlaCache &cache);
+
+/// A named layout of the compiler's #mla.layout.
+struct LayoutAlias {
+  const char *name;
+  int32_t numFields, pageAlign;
+  MlaField fields[4];
+};
+
+/// Returns the named layouts. `count` receives their number.
+const LayoutAlias *layoutAliases(int32_t &count);
+
+} // namespace mla::runtime
+
+#endif // MLA_RUNTIME_COMMON_LAYOUTKIND_H
