@@ -166,6 +166,23 @@ private:
         params
             .blockTable[s.index * params.tableStride + index / params.pageSize];
     key.token = index % params.pageSize;
+    if constexpr (Stored) {
+      prefetchKey(params.keyA, params.storedA);
+      prefetchKey(params.keyB, params.storedB);
+    }
+  }
+
+  /// Fetches a part of this thread's key into L2, because loads of elements
+  /// that are converted wait for their data.
+  MLA_DEVICE void prefetchKey(const Rows &view, const StoredElements &stored) {
+    const int32_t bits = stored.type == Element::F32    ? 32
+                         : stored.type == Element::E2m1 ? 4
+                         : isQuantised(stored.type)     ? 8
+                                                        : 16;
+    const char *from = view.row(key.outer, key.token, key.head);
+    for (int32_t at = 128 * part; at < view.width * bits / 8;
+         at += 128 * rowThreads)
+      arch::prefetchL2(from + at);
   }
 
   MLA_DEVICE void copyQuery(Chunk<E> &to, int32_t index) {
