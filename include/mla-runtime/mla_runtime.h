@@ -192,13 +192,19 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 /** The widest window of an attention, more keys than any tensor has. */
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)
 
-/* 8-bit operands (e4m3) and their scales: value = stored * scale. A scale is a
+/* Operands of 8 bits or fewer and their scales: value = stored * scale. A scale is a
  * float32 tensor on the device of the call, which the kernels read, so that a
  * replayed CUDA graph uses its present value. It has shape [1], or [H] (qScale) or
  * [heads of the keys] (kScale, vScale): H in mlaPrefill, G for a cache with a k field,
  * 1 for a cache with a latent field. qScale and kScale apply to the rope parts, too. A null
  * scale is 1. A scale of an operand that does not have 8 bits must be null. With
- * 8-bit queries, out may be f32, f16 or bf16. */
+ * 8-bit queries, out may be f32, f16 or bf16.
+ *
+ * A cache with a latent field may have elements of f32, f16, bf16, f8E4M3, f8E5M2 and
+ * f4E2M1, and block scales of f32, f8E8M0 and f8E4M3 among its fields; mla_quantise.h
+ * has the arithmetic. There kScale multiplies the elements of 8 bits or fewer that have
+ * no block scale or one of f8E4M3. If the layout has no such elements, kScale must be
+ * null. */
 
 /* Fields that the attention structs below share:
  *   scale   multiplies the scores; finite as a float32; never derived from a width
@@ -239,9 +245,10 @@ MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
  *  tokens have the same slot, the CPU keeps the last one, and on a GPU the slot
  *  holds a mixture of them. Latent and rope may each be f32, f16 or bf16: after
  *  the rotation, they are rounded to the types of their fields, ties to even. For
- *  e4m3 fields, f32 and rotated bf16 are first rounded to bf16, and rotated f16 to
- *  f16; then they are divided by kScale in float32 and rounded to e4m3, ties to
- *  even. Too large a quotient becomes 448 or -448. */
+ *  fields of 8 bits or fewer, f32 and rotated bf16 are first rounded to bf16, and
+ *  rotated f16 to f16; then they are divided by kScale, by their block scale, or by
+ *  the product of both in float32 and rounded. Too large a quotient becomes the
+ *  largest number of the type. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */
@@ -252,7 +259,7 @@ typedef struct MlaAppendArgs {
   const MlaTensor *sin;    /* with cos */
   int64_t ropeInput;       /* 0 halves, 1 interleaved; with cos */
   int64_t ropeOutput;      /* likewise */
-  const MlaTensor *kScale; /* (opt) [1] float32, of an 8-bit cache */
+  const MlaTensor *kScale; /* (opt) [1] float32, of the cache */
 } MlaAppendArgs;
 MLA_EXPORT int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call);
 
@@ -338,8 +345,8 @@ typedef struct MlaPrefillArgs {
 MLA_EXPORT int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call);
 MLA_EXPORT int32_t mlaPrefillWorkspace(const MlaPrefillArgs *args, uint64_t *bytes);
 
-/** Copies tokens from cache pages to dense latent and rope tensors. Values of an
- *  8-bit cache are multiplied by kScale in float32 and rounded to the type of the
+/** Copies tokens from cache pages to dense latent and rope tensors. Elements of 8 bits
+ *  or fewer are multiplied by their scales in float32 and rounded to the type of the
  *  output. */
 typedef struct MlaGatherArgs {
   uint32_t size, version;
@@ -351,7 +358,7 @@ typedef struct MlaGatherArgs {
   MlaTensor *latent;           /* [B, T, C], 0 past the length; or with cuSeqlensK [M, C]: a
                                 * sequence gets no more tokens than its rows */
   MlaTensor *rope;             /* (opt) [B, T, r] or [M, r] */
-  const MlaTensor *kScale;     /* (opt) [1] float32, of an 8-bit cache */
+  const MlaTensor *kScale;     /* (opt) [1] float32, of the cache */
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
@@ -479,7 +486,7 @@ typedef struct MlaPrepareArgs {
   MlaTensor *out;          /* shape of qRope; any float type */
   int64_t ropeInput;       /* 0 halves, 1 interleaved */
   int64_t ropeOutput;      /* likewise */
-  const MlaTensor *kScale; /* (opt) [1] float32, of an 8-bit cache */
+  const MlaTensor *kScale; /* (opt) [1] float32, of the cache */
 } MlaPrepareArgs;
 MLA_EXPORT int32_t mlaPrepare(const MlaPrepareArgs *args, const MlaCall *call);
 

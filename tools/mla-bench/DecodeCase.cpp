@@ -1,6 +1,8 @@
 //===- DecodeCase.cpp - A decode step to measure --------------------------===//
 
 #include "DecodeCase.h"
+#include "lib/Runtime/Common/LayoutKind.h"
+#include "mla-runtime/mla_layout.h"
 
 #include <algorithm>
 #include <cstring>
@@ -31,15 +33,47 @@ void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
     std::memcpy(data + 2 * i, &bits, 2);
   }
 }
+
+/// Returns a named layout, or null.
+const mla::runtime::LayoutAlias *findLayout(const std::string &name) {
+  int32_t count = 0;
+  const mla::runtime::LayoutAlias *all = mla::runtime::layoutAliases(count);
+  for (int32_t i = 0; i < count; ++i)
+    if (all[i].name == name)
+      return &all[i];
+  return nullptr;
+}
 } // namespace
 
+DecodeShape mla::bench::withLayout(DecodeShape shape, const std::string &name) {
+  const mla::runtime::LayoutAlias *alias = findLayout(name);
+  if (!alias)
+    throw std::runtime_error("expected a layout, flat or L1 to L13, got '" +
+                             name + "'");
+  shape.layout = name;
+  for (const MlaField &field : alias->fields)
+    if (field.width && field.role == MLA_ROLE_LATENT)
+      shape.latent = field.width;
+    else if (field.width && field.role == MLA_ROLE_ROPE)
+      shape.rope = field.width;
+  shape.valueRope = shape.latent < 512;
+  return shape;
+}
+
 double DecodeShape::bytes() const {
-  return static_cast<double>(batch * keys * width() * bytesOf(dtype));
+  int64_t perToken = width() * bytesOf(dtype);
+  if (const mla::runtime::LayoutAlias *alias = findLayout(layout)) {
+    perToken = 0;
+    for (int32_t i = 0; i < alias->numFields; ++i)
+      if (alias->fields[i].role != MLA_ROLE_PAD)
+        perToken += mlaFieldBytes(&alias->fields[i]);
+  }
+  return static_cast<double>(batch * keys * perToken);
 }
 
 double DecodeShape::multiplyAdds() const {
   return static_cast<double>(batch * queries * heads * keys) *
-         static_cast<double>(width() + latent);
+         static_cast<double>(width() + valueWidth());
 }
 
 MlaTensor DecodeCase::tensor(int32_t dtype, std::vector<int64_t> sizes) {
@@ -62,13 +96,16 @@ MlaTensor DecodeCase::tensor(int32_t dtype, std::vector<int64_t> sizes) {
 
 DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
     : shape(shape) {
+  call.size = sizeof(call);
+  call.version = MLA_ABI_VERSION;
+  call.threads = threads;
   const int64_t pages = (shape.keys + shape.pageSize - 1) / shape.pageSize;
   query = tensor(shape.dtype,
                  {shape.batch, shape.queries, shape.heads, shape.latent});
   queryRope = tensor(shape.dtype,
                      {shape.batch, shape.queries, shape.heads, shape.rope});
   out = tensor(shape.dtype,
-               {shape.batch, shape.queries, shape.heads, shape.latent});
+               {shape.batch, shape.queries, shape.heads, shape.valueWidth()});
   table = tensor(MLA_I32, {shape.batch, pages});
   lengths = tensor(MLA_I32, {shape.batch});
   std::vector<int32_t> ids(static_cast<size_t>(shape.batch * pages));
@@ -77,18 +114,12 @@ DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
   std::copy(ids.begin(), ids.end(), static_cast<int32_t *>(table.data));
   std::fill_n(static_cast<int32_t *>(lengths.data), shape.batch,
               static_cast<int32_t>(shape.keys));
-  cache.pageSize = shape.pageSize;
-  cache.numFields = shape.rope ? 2 : 1;
-  cache.numPools = 1;
-  cache.pageAlign = 1;
-  cache.fields[0] = {
-      0, shape.dtype, static_cast<int32_t>(shape.latent), 0, 0, 0, 0};
-  cache.fields[1] = {1, shape.dtype, static_cast<int32_t>(shape.rope), 0, 0, 0,
-                     0};
-  cache.layoutHash = mlaLayoutHash(cache.fields, cache.numFields, 1);
-  MlaTensor pool =
-      tensor(shape.dtype, {shape.batch * pages, shape.pageSize, shape.width()});
-  cache.pools[0] = {pool.data, shape.batch * pages, mlaPageBytes(&cache, 0)};
+  const MlaField fields[] = {
+      {0, shape.dtype, static_cast<int32_t>(shape.latent), 0, 0, 0, 0},
+      {1, shape.dtype, static_cast<int32_t>(shape.rope), 0, 0, 0, 0}};
+  makePages(fields, shape.rope ? 2 : 1, 1);
+  if (shape.layout != "flat")
+    convertPages();
   args.size = sizeof(args);
   args.version = MLA_ABI_VERSION;
   args.qLatent = &query;
@@ -99,14 +130,49 @@ DecodeCase::DecodeCase(const DecodeShape &shape, int32_t threads)
   args.out = &out;
   args.scale = 0.07216878364870322; // 1 / sqrt(128 + 64)
   args.causal = 1;
-  call.size = sizeof(call);
-  call.version = MLA_ABI_VERSION;
-  call.threads = threads;
+  args.valueRope = shape.valueRope;
   if (mlaDecodeWorkspace(&args, &call.workspaceBytes) != MLA_OK)
     throw std::runtime_error(mlaLastError());
   memory.emplace_back(new char[call.workspaceBytes + 64]);
   call.workspace = reinterpret_cast<void *>(
       (reinterpret_cast<uint64_t>(memory.back().get()) + 63) / 64 * 64);
+}
+
+void DecodeCase::makePages(const MlaField *fields, int32_t numFields,
+                           int32_t pageAlign) {
+  cache = MlaCache{};
+  cache.pageSize = shape.pageSize;
+  cache.numFields = numFields;
+  cache.pageAlign = pageAlign;
+  std::copy_n(fields, numFields, cache.fields);
+  cache.layoutHash = mlaLayoutHash(fields, numFields, pageAlign);
+  const int64_t pages = table.sizes[0] * table.sizes[1];
+  for (int32_t i = 0; i < numFields; ++i)
+    cache.numPools = std::max(cache.numPools, fields[i].pool + 1);
+  for (int32_t i = 0; i < cache.numPools; ++i) {
+    const int64_t bytes = mlaPageBytes(&cache, i);
+    const int64_t size = bytesOf(shape.dtype);
+    const MlaTensor pool =
+        tensor(shape.dtype, {pages, (bytes + size - 1) / size});
+    cache.pools[i] = {pool.data, pages, bytes};
+  }
+}
+
+void DecodeCase::convertPages() {
+  const mla::runtime::LayoutAlias &alias = *findLayout(shape.layout);
+  const MlaCache flat = cache;
+  const size_t kept = memory.size() - 1;
+  makePages(alias.fields, alias.numFields, alias.pageAlign);
+  MlaConvertCacheArgs convert{};
+  convert.size = sizeof(convert);
+  convert.version = MLA_ABI_VERSION;
+  convert.from = &flat;
+  convert.to = &cache;
+  convert.fromTable = &table;
+  convert.seqLens = &lengths;
+  if (mlaConvertCache(&convert, &call) != MLA_OK)
+    throw std::runtime_error(mlaLastError());
+  memory[kept].reset(); // the flat pages
 }
 
 int32_t DecodeCase::run() { return mlaDecode(&args, &call); }

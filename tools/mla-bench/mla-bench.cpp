@@ -39,7 +39,7 @@ constexpr const char *Usage =
     "usage: mla-bench [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
     "                 [--queries=LIST] [--dtype=f32,f16,bf16] [--page=N]\n"
     "                 [--latent=N] [--rope=N] [--threads=N] [--seconds=X]\n"
-    "                 [--cold=1]\n"
+    "                 [--cold=1] [--layout=LIST]\n"
     "       mla-bench --torch [--python=PATH] [--batch=LIST] [--heads=LIST]\n"
     "                 [--keys=LIST] [--dtype=f32,bf16] [--threads=N]\n"
     "                 [--seconds=X] [--limit=X] [--json=FILE]\n"
@@ -48,7 +48,11 @@ constexpr const char *Usage =
     "                 [--threads=N] [--seconds=X] [--json=FILE]\n"
     "LIST is one or more numbers separated by commas. --cold=1 reads other "
     "memory\n"
-    "between steps, so that no keys are left in the caches. --torch runs "
+    "between steps, so that no keys are left in the caches. --layout is a "
+    "list of\n"
+    "flat (pages of the queries' type) and L1 to L13; for these, the last "
+    "column is\n"
+    "their time over that of flat pages, measured in turns. --torch runs "
     "each point\n"
     "also as several PyTorch programs, in one process with the same number "
     "of\n"
@@ -62,6 +66,7 @@ struct Options {
   std::vector<int64_t> batch{1, 4, 16}, heads{16, 128}, keys{1024, 8192, 32768},
       queries{1};
   std::vector<int32_t> dtypes{MLA_F32, MLA_BF16};
+  std::vector<std::string> layouts{"flat"};
   int64_t page = 64, latent = 512, rope = 64;
   int threads = 0;
   double seconds = 0.5;
@@ -152,6 +157,8 @@ void parseOption(const std::string &name, const std::string &value,
     options.torchOnly = name;
   else if (name == "tokens" || name == "past")
     options.prefillOnly = name;
+  else if (name == "layout")
+    options.layouts = parts(value);
   else if (name == "dtype") {
     options.dtypes.clear();
     for (const std::string &part : parts(value))
@@ -229,22 +236,26 @@ void fillCaches() {
     std::abort(); // unreachable; uses the sum
 }
 
-/// Returns the best time of a step, over at least `seconds` seconds and three
-/// steps.
-double bestTime(DecodeCase &decode, const Options &options) {
+/// Returns the best time of a step of each decode, over at least `seconds`
+/// seconds and three steps of each. The decodes run in turns, so that other
+/// programs delay all of them alike.
+std::vector<double> bestTimes(const std::vector<DecodeCase *> &decodes,
+                              const Options &options) {
   using Clock = std::chrono::steady_clock;
-  double best = 1e30, total = 0;
-  for (int step = 0; step < 4 || total < options.seconds; ++step) {
-    if (options.cold)
-      fillCaches();
-    auto begin = Clock::now();
-    if (decode.run() != MLA_OK)
-      throw std::runtime_error(mlaLastError());
-    double time = std::chrono::duration<double>(Clock::now() - begin).count();
-    total += options.cold ? time + 0.01 : time;
-    if (step > 0) // the first step is a warm-up
-      best = std::min(best, time);
-  }
+  std::vector<double> best(decodes.size(), 1e30);
+  double total = 0;
+  for (int step = 0; step < 4 || total < options.seconds; ++step)
+    for (size_t i = 0; i < decodes.size(); ++i) {
+      if (options.cold)
+        fillCaches();
+      auto begin = Clock::now();
+      if (decodes[i]->run() != MLA_OK)
+        throw std::runtime_error(mlaLastError());
+      double time = std::chrono::duration<double>(Clock::now() - begin).count();
+      total += options.cold ? time + 0.01 : time;
+      if (step > 0) // the first step is a warm-up
+        best[i] = std::min(best[i], time);
+    }
   return best;
 }
 
@@ -252,23 +263,46 @@ struct Limits {
   double bandwidth, fma, bf16;
 };
 
+/// Returns the best time of a step. `ratio` receives its ratio to a step on
+/// flat pages of DeepSeek's widths, which is measured with it; 0 for flat
+/// pages.
+double timeOf(const DecodeShape &shape, const Options &options, double &ratio) {
+  DecodeCase decode(shape, options.threads);
+  ratio = 0;
+  if (shape.layout == "flat")
+    return bestTimes({&decode}, options)[0];
+  DecodeShape plain = shape;
+  plain.layout = "flat";
+  plain.latent = 512;
+  plain.valueRope = false;
+  DecodeCase flat(plain, options.threads);
+  const std::vector<double> times = bestTimes({&decode, &flat}, options);
+  ratio = times[0] / times[1];
+  return times[0];
+}
+
 void measure(const DecodeShape &shape, const Options &options,
              const Limits &limits) {
-  DecodeCase decode(shape, options.threads);
-  const double time = bestTime(decode, options);
+  double ratio;
+  const double time = timeOf(shape, options, ratio);
   const double memory = shape.bytes() / limits.bandwidth;
   const double rate =
       shape.dtype == MLA_BF16 && limits.bf16 > 0 ? limits.bf16 : limits.fma;
   const double compute = shape.multiplyAdds() / rate;
   const char *names[] = {"f32", "f16", "bf16"};
-  std::printf("%5.2f  %-7s %-4s %3lld %3lld %3lld %6lld %10.3f %8.1f %9.1f\n",
+  char overFlat[16] = "";
+  if (ratio > 0)
+    std::snprintf(overFlat, sizeof(overFlat), " %6.2f", ratio);
+  std::printf("%5.2f  %-7s %-4s %-4s %3lld %3lld %3lld %6lld %10.3f %8.1f "
+              "%9.1f%s\n",
               time / std::max(memory, compute),
               memory > compute ? "memory" : "compute", names[shape.dtype],
-              static_cast<long long>(shape.batch),
+              shape.layout.c_str(), static_cast<long long>(shape.batch),
               static_cast<long long>(shape.queries),
               static_cast<long long>(shape.heads),
               static_cast<long long>(shape.keys), time * 1e3,
-              shape.bytes() / time / 1e9, shape.multiplyAdds() / time / 1e9);
+              shape.bytes() / time / 1e9, shape.multiplyAdds() / time / 1e9,
+              overFlat);
   if (int code = finishOutput())
     std::exit(code);
 }
@@ -294,23 +328,26 @@ int main(int argc, char **argv) try {
   std::printf(
       "%d threads: read %.1f GB/s, f32 %.1f Gmadd/s, bf16 %.1f Gmadd/s\n",
       threads, limits.bandwidth / 1e9, limits.fma / 1e9, limits.bf16 / 1e9);
-  std::printf("time/bound, bound, type, b, q, h, s, ms, GB/s, Gmadd/s\n");
+  std::printf("time/bound, bound, type, pages, b, q, h, s, ms, GB/s, Gmadd/s, "
+              "time/flat\n");
   for (int32_t dtype : options.dtypes)
-    for (int64_t batch : options.batch)
-      for (int64_t queries : options.queries)
-        for (int64_t heads : options.heads)
-          for (int64_t keys : options.keys) {
-            DecodeShape shape;
-            shape.dtype = dtype;
-            shape.batch = batch;
-            shape.heads = heads;
-            shape.keys = keys;
-            shape.queries = queries;
-            shape.latent = options.latent;
-            shape.rope = options.rope;
-            shape.pageSize = options.page;
-            measure(shape, options, limits);
-          }
+    for (const std::string &layout : options.layouts)
+      for (int64_t batch : options.batch)
+        for (int64_t queries : options.queries)
+          for (int64_t heads : options.heads)
+            for (int64_t keys : options.keys) {
+              DecodeShape shape;
+              shape.dtype = dtype;
+              shape.batch = batch;
+              shape.heads = heads;
+              shape.keys = keys;
+              shape.queries = queries;
+              shape.latent = options.latent;
+              shape.rope = options.rope;
+              shape.pageSize = options.page;
+              measure(layout == "flat" ? shape : withLayout(shape, layout),
+                      options, limits);
+            }
   return finishOutput();
 } catch (const std::bad_alloc &) {
   std::fputs("mla-bench: error: not enough memory for the largest point\n",

@@ -43,6 +43,32 @@ TEST(Manifest, FindsAKernelAndLeavesUnknownSizesOpen) {
   EXPECT_TRUE(reasons.empty());
 }
 
+/// A kernel accesses a layout if it lists the kind or the name. The types of
+/// the fields count only for plain layouts.
+TEST(Manifest, KindsOfLayouts) {
+  llvm::SmallVector<std::string> reasons;
+  KernelNeeds needs = decodeNeeds();
+  needs.layout = "scaled";
+  needs.alias = "L9";
+  needs.fields = {{"a latent field of f4E2M1FN", MLA_F4E2M1}};
+  const KernelEntry *kernel = findKernel(needs, reasons);
+  ASSERT_NE(kernel, nullptr);
+  EXPECT_EQ(kernel->name, "cpu_decode");
+  needs.layout = "plain";
+  EXPECT_EQ(refusal(needs),
+            "cache fields must have the operands' type, f8E4M3, "
+            "got a latent field of f4E2M1FN");
+  needs = decodeNeeds();
+  needs.op = "GqaDecode";
+  needs.rope = 0;
+  needs.layout = "scaled";
+  EXPECT_EQ(refusal(needs, "cpu_gqa_decode"),
+            "layout must be plain, got scaled");
+  needs.alias = "L4";
+  EXPECT_EQ(refusal(needs, "cpu_gqa_decode"),
+            "layout must be plain, got scaled (L4)");
+}
+
 TEST(Manifest, NamesTheConstraintThatFailed) {
   KernelNeeds needs = decodeNeeds();
   needs.dtype = MLA_F64;
@@ -51,8 +77,9 @@ TEST(Manifest, NamesTheConstraintThatFailed) {
   needs.heads = 0;
   EXPECT_EQ(refusal(needs), "heads must be 1 to 65536, got 0");
   needs = decodeNeeds();
-  needs.layout = "scaled";
-  EXPECT_EQ(refusal(needs), "layout must be plain, got scaled");
+  needs.layout = "a latent field of i8";
+  EXPECT_EQ(refusal(needs),
+            "layout must be plain,scaled, got a latent field of i8");
   needs = decodeNeeds();
   needs.features.push_back("top-k");
   EXPECT_EQ(refusal(needs), "does not support top-k");

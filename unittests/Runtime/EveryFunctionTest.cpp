@@ -75,8 +75,9 @@ TEST_P(EveryFunction, DeviceOfEachArgument) {
   if (f.problems.empty())
     return;
   f.cache.device = MLA_CUDA;
+  const std::string cache = f.name == "mlaConvertCache" ? "to" : "cache";
   expect(MLA_DEVICE_ERROR,
-         "cache: expected memory of device cpu, got device cuda (1)");
+         cache + ": expected memory of device cpu, got device cuda (1)");
   f.cache.device = MLA_CPU;
 }
 

@@ -149,6 +149,18 @@ void gather(Function &f) {
   f.bind(args, mlaGather);
 }
 
+void convertCache(Function &f) {
+  AttentionData &from = f.pages(), &to = f.pages();
+  auto args = makeArgs<MlaConvertCacheArgs>();
+  args.from = from.cache.view();
+  args.to = &f.cache;
+  args.fromTable = f.table(from, "fromTable");
+  args.seqLens = f.lengths(from);
+  args.starts = f.add("starts", MLA_I32, {2}, 0);
+  args.toTable = f.table(to, "toTable");
+  f.bind(args, mlaConvertCache);
+}
+
 void update(Function &f) {
   auto args = makeArgs<MlaUpdateArgs>();
   args.past = f.add("past", MLA_F32, {2, 9, 24});
@@ -247,6 +259,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaAppend", append},
       {"mlaPrepare", prepare},
       {"mlaGather", gather},
+      {"mlaConvertCache", convertCache},
       {"mlaGqaAppend", gqaAppend},
       {"mlaGqaGather", gqaGather},
       {"mlaUpdate", update},

@@ -55,8 +55,8 @@ struct Function {
     cache = *problems.back()->cache.view();
     return *problems.back();
   }
-  MlaTensor *table(AttentionData &data) {
-    return copy("blockTable", data.cache.table);
+  MlaTensor *table(AttentionData &data, const char *argument = "blockTable") {
+    return copy(argument, data.cache.table);
   }
   MlaTensor *lengths(AttentionData &data) {
     return copy("seqLens", data.lengths);

@@ -58,6 +58,29 @@ TEST(KernelTable, DecodeOfE4m3) {
   EXPECT_EQ(choose(request), "");
 }
 
+/// The kind of the layout decides. The type of the fields counts only for plain
+/// layouts.
+TEST(KernelTable, KindsOfLayouts) {
+  KernelRequest request = decodeOn("cpu");
+  request.layout = {"scaled", "L9"};
+  request.cacheType = MLA_F4E2M1;
+  EXPECT_EQ(choose(request), "cpu_decode");
+  request.layout = {"plain", nullptr};
+  expectRefused(request, "cpu_decode expects cache fields of type bf16 or "
+                         "f8E4M3, got f4E2M1");
+  request = decodeOn("sm_90a");
+  request.op = Op::GqaDecode;
+  request.latent = request.value = 128;
+  request.rope = 0;
+  request.layout = {"scaled", nullptr};
+  expectRefused(request,
+                "sm90_gqa_decode expects cache layout plain, got scaled; ");
+  request.layout = {"scaled", "L4"};
+  expectRefused(request, "got scaled (L4)");
+  request.layout = {"plain", "L1"};
+  EXPECT_EQ(choose(request), "sm90_gqa_decode");
+}
+
 TEST(KernelTable, WhatTheTunedKernelLacksIsTheGenericOnes) {
   KernelRequest request = decodeOn("sm_90a");
   request.alignment = 2;

@@ -160,6 +160,8 @@ const std::set<std::string> optionalArguments{"mlaDecode.mask",
                                               "mlaPrefill.sink",
                                               "mlaPrefill.lse",
                                               "mlaGather.starts",
+                                              "mlaConvertCache.starts",
+                                              "mlaConvertCache.toTable",
                                               "mlaGqaGather.starts",
                                               "mlaPlan.cuSeqlens",
                                               "mlaMerge.lse",
@@ -219,7 +221,8 @@ TEST_P(Spoiled, Overlaps) {
       expectOverlap(written.name + " at " + other.name);
     }
     written.tensor.data = data;
-    if (!f.problems.empty() && (written.written || f.name == "mlaAppend")) {
+    if (!f.problems.empty() && (written.written || f.name == "mlaAppend" ||
+                                f.name == "mlaConvertCache")) {
       written.tensor.data = f.cache.pools[0].base;
       expectOverlap(written.name + " in the pages");
       written.tensor.data = data;
@@ -237,14 +240,16 @@ TEST_P(Spoiled, Overlaps) {
 /// Tests ids, slots and lengths that MLA_RUNTIME_CHECKS must report.
 TEST_P(Spoiled, IdsAndLengths) {
   call->call.flags = MLA_RUNTIME_CHECKS;
-  for (const char *name : {"blockTable", "seqLens", "slots", "starts",
-                           "lengths", "cuSeqlens", "cuSeqlensK", "positions"}) {
+  for (const char *name :
+       {"blockTable", "fromTable", "toTable", "seqLens", "slots", "starts",
+        "lengths", "cuSeqlens", "cuSeqlensK", "positions"}) {
     Function::View *view = find(name);
     if (!view)
       continue;
     // Of the table, only entry 0 is made invalid, because entries past a length
     // are not read.
-    const int64_t count = name[0] == 'b' ? 1 : view->memory.count();
+    const bool isTable = std::string(name).ends_with("Table");
+    const int64_t count = isTable ? 1 : view->memory.count();
     for (int64_t i = 0; i < count; ++i)
       for (int32_t value : {-2, std::numeric_limits<int32_t>::max(),
                             std::numeric_limits<int32_t>::min()}) {

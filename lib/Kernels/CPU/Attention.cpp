@@ -74,7 +74,9 @@ constexpr int64_t CombineRows = 16;
 Work Run::unitWork() const {
   const double keyWidth = problem.queryA.width + problem.queryB.width,
                width = keyWidth + outWidth(problem);
-  const double bytes = width * elementBytes(problem.keyDType);
+  // Keys with codecs have about a byte per element.
+  const double bytes =
+      width * (problem.usesCodecs ? 1 : elementBytes(problem.keyDType));
   Work work;
   for (int64_t i = 0; i < schedule.count(); ++i) {
     const WorkItem &workItem = schedule.workItem(i);

@@ -1,4 +1,5 @@
-//===- Convert.cpp - Convert between f32 and 8-bit and 16-bit floats ------===//
+//===- Convert.cpp - Convert between f32 and other floats
+//------------------===//
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lib/Kernels/CPU/Convert.cpp"
@@ -38,67 +39,6 @@ HWY_ATTR void loadF16(const uint16_t *src, float *dst, int64_t count) {
     hn::StoreU(loadHalves(d, src + i), d, dst + i);
   for (; i < count; ++i)
     dst[i] = mlaF16ToFloat(src[i]);
-}
-
-#if HWY_TARGET != HWY_SCALAR
-/// Returns the bf16, as bits, of the e4m3 at `from`.
-template <typename D>
-HWY_INLINE HWY_ATTR hn::Vec<D> bf16OfE4M3(D d, const uint8_t *from) {
-  const hn::Rebind<uint8_t, D> d8;
-  const hn::Repartition<uint8_t, D> dBytes;
-  // The low and the high bytes of 0 to 7 times 2^-9.
-  alignas(16) static constexpr uint8_t subnormals[16] = {
-      0, 0,    0x80, 0xc0, 0,    0x20, 0x40, 0x60,
-      0, 0x3b, 0x3b, 0x3b, 0x3c, 0x3c, 0x3c, 0x3c};
-  const auto table = hn::LoadDup128(dBytes, subnormals);
-  auto bits = hn::PromoteTo(d, hn::LoadU(d8, from));
-  auto magnitude = hn::And(bits, hn::Set(d, 0x7f));
-  auto sign = hn::ShiftLeft<8>(hn::Sub(bits, magnitude));
-  auto normal = hn::Add(hn::ShiftLeft<4>(magnitude), hn::Set(d, 120u << 7));
-  auto digits = hn::And(magnitude, hn::Set(d, 7));
-  auto indices =
-      hn::Or(hn::Or(digits, hn::ShiftLeft<8>(digits)), hn::Set(d, 0x0800));
-  auto subnormal =
-      hn::BitCast(d, hn::TableLookupBytes(table, hn::BitCast(dBytes, indices)));
-  auto isSubnormal = hn::Eq(hn::And(magnitude, hn::Set(d, 0x78)), hn::Zero(d));
-  auto value = hn::IfThenElse(isSubnormal, subnormal, normal);
-  value = hn::IfThenElse(hn::Eq(magnitude, hn::Set(d, 0x7f)),
-                         hn::Set(d, 0x7fc0), value);
-  return hn::Or(value, sign);
-}
-#endif
-
-HWY_ATTR void loadE4M3(const uint8_t *src, float *dst, int64_t count) {
-  int64_t i = 0;
-#if HWY_TARGET != HWY_SCALAR
-  const hn::ScalableTag<uint16_t> d;
-  const hn::Half<decltype(d)> half;
-  const hn::Repartition<uint32_t, decltype(d)> d32;
-  const hn::Repartition<float, decltype(d)> dFloat;
-  const int64_t lanes = hn::Lanes(d);
-  for (; i + lanes <= count; i += lanes) {
-    auto bits = bf16OfE4M3(d, src + i);
-    auto lower = hn::PromoteTo(d32, hn::LowerHalf(half, bits));
-    auto upper = hn::PromoteTo(d32, hn::UpperHalf(half, bits));
-    hn::StoreU(hn::BitCast(dFloat, hn::ShiftLeft<16>(lower)), dFloat, dst + i);
-    hn::StoreU(hn::BitCast(dFloat, hn::ShiftLeft<16>(upper)), dFloat,
-               dst + i + lanes / 2);
-  }
-#endif
-  for (; i < count; ++i)
-    dst[i] = mlaE4M3ToFloat(src[i]);
-}
-
-HWY_ATTR void e4m3ToBF16(const uint8_t *src, uint16_t *dst, int64_t count) {
-  int64_t i = 0;
-#if HWY_TARGET != HWY_SCALAR
-  const hn::ScalableTag<uint16_t> d;
-  const int64_t lanes = hn::Lanes(d);
-  for (; i + lanes <= count; i += lanes)
-    hn::StoreU(bf16OfE4M3(d, src + i), d, dst + i);
-#endif
-  for (; i < count; ++i)
-    dst[i] = mlaFloatToBF16(mlaE4M3ToFloat(src[i]));
 }
 
 /// Rounds as mlaFloatToE4M3 does, but a vector at a time.
@@ -193,8 +133,6 @@ HWY_ATTR void load(int32_t dtype, const void *src, float *dst, int64_t count) {
     return loadBF16(static_cast<const uint16_t *>(src), dst, count);
   if (dtype == MLA_F16)
     return loadF16(static_cast<const uint16_t *>(src), dst, count);
-  if (dtype == MLA_F8E4M3)
-    return loadE4M3(static_cast<const uint8_t *>(src), dst, count);
   loadF32(static_cast<const float *>(src), dst, count);
 }
 
@@ -214,13 +152,7 @@ HWY_AFTER_NAMESPACE();
 namespace mla::cpu {
 HWY_EXPORT(load);
 HWY_EXPORT(store);
-HWY_EXPORT(e4m3ToBF16);
 HWY_EXPORT(quantise);
-
-void loadE4M3AsBF16(const void *src, uint16_t *dst, int64_t count) {
-  HWY_DYNAMIC_DISPATCH(e4m3ToBF16)
-  (static_cast<const uint8_t *>(src), dst, count);
-}
 
 void storeE4M3(const float *src, float scale, void *dst, int64_t count) {
   HWY_DYNAMIC_DISPATCH(quantise)
@@ -228,6 +160,9 @@ void storeE4M3(const float *src, float scale, void *dst, int64_t count) {
 }
 
 void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count) {
+  const float one = 1;
+  if (isSmall(dtype))
+    return decodeTiles(dtype, src, 0, count, &one, count, dst);
   HWY_DYNAMIC_DISPATCH(load)(dtype, src, dst, count);
 }
 

@@ -40,8 +40,19 @@ constexpr int64_t scoreStride(int64_t rowsPadded) {
   return rowsPadded + LaneUnit;
 }
 
-/// Converts to f32: dst[i] = src[i], for f32, f16, bf16 and e4m3 (MlaDType).
+/// Converts to f32: dst[i] = src[i], for f32, f16, bf16, e4m3, e5m2 and e2m1
+/// (MlaDType).
 void loadAsF32(int32_t dtype, const void *src, float *dst, int64_t count);
+
+/// Decodes elements [begin, begin + count) of an array of e4m3, e5m2 or e2m1:
+/// dst[i] = src[begin + i] * divisors[i / group].
+void decodeTiles(int32_t dtype, const void *src, int64_t begin, int64_t count,
+                 const float *divisors, int64_t group, float *dst);
+
+/// Decodes like decodeTiles(), and rounds to bf16, to nearest, ties to even.
+void decodeTilesToBF16(int32_t dtype, const void *src, int64_t begin,
+                       int64_t count, const float *divisors, int64_t group,
+                       uint16_t *dst);
 
 /// Converts e4m3 to bf16, which represents every e4m3: dst[i] = src[i].
 void loadE4M3AsBF16(const void *src, uint16_t *dst, int64_t count);

@@ -140,13 +140,23 @@ bool mla::cpu::usesPairs(const AttentionProblem &problem) {
   const bool isUniform = problem.qScale.head == 0 || rowHeads(problem) == 1;
   const bool isPairs =
       problem.dtype == MLA_BF16 || (problem.dtype == MLA_F8E4M3 && isUniform);
-  return isPairs && !problem.wide && problem.keyDType != MLA_F32 &&
+  const bool hasPairs = problem.usesCodecs || problem.keyDType != MLA_F32;
+  return isPairs && !problem.wide && hasPairs &&
          problem.queryA.width % 2 == 0 && problem.queryB.width % 2 == 0 &&
          bf16PairsAvailable();
 }
 
+bool mla::cpu::convertsPairs(const AttentionProblem &problem) {
+  return usesPairs(problem) &&
+         (problem.usesCodecs || problem.keyDType != MLA_BF16 ||
+          problem.valueRope);
+}
+
 float mla::cpu::scoreScale(const AttentionProblem &problem, const Tile &tile) {
-  const float scale = problem.scale * problem.kScale(tile.keyHead);
+  // Codecs have applied the scale of the keys.
+  const float keyScale =
+      problem.usesCodecs ? 1.0f : problem.kScale(tile.keyHead);
+  const float scale = problem.scale * keyScale;
   const int64_t head = placeOf(problem, tile, 0).head;
   return usesPairs(problem) ? scale * problem.qScale(head) : scale;
 }
@@ -180,14 +190,16 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   scratch.keys = arena.take<float>(pairs ? 0 : block * keyRowStride(problem));
   scratch.values =
       arena.take<float>(pairs || problem.valueIsKey ? 0 : block * stride);
-  const bool convertsKeys = pairs && problem.keyDType != MLA_BF16;
   const int64_t rowUnits = padLanes(problem.queryA.width) +
                            padLanes(problem.queryB.width) +
                            (problem.valueIsKey ? 0 : stride);
-  scratch.bf16Rows = arena.take<uint16_t>(convertsKeys ? block * rowUnits : 0);
+  scratch.bf16Rows =
+      arena.take<uint16_t>(convertsPairs(problem) ? block * rowUnits : 0);
   for (const char ***list : {&scratch.rowA, &scratch.rowB, &scratch.rowV,
                              &scratch.nextA, &scratch.nextB})
     *list = arena.take<const char *>(block);
+  for (const char ***list : {&scratch.scaleA, &scratch.scaleB})
+    *list = arena.take<const char *>(problem.usesCodecs ? block : 0);
   for (const float ***list : {&scratch.keyA, &scratch.keyB, &scratch.valueRow})
     *list = arena.take<const float *>(block);
   return scratch;
@@ -236,6 +248,7 @@ void mla::cpu::processKeys(const AttentionProblem &problem,
     const int64_t count = std::min(size, end - at);
     locateKeys(problem, tile, at, count, scratch.rowA, scratch.rowB,
                scratch.rowV);
+    locateScales(problem, tile, at, count, scratch);
     KeyBlock block{at, count, {}, at == begin};
     if (at + count < end)
       block.next = fetch(tile, at + count, end);

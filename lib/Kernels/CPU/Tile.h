@@ -22,12 +22,13 @@ struct TileScratch {
   int32_t *blockLow, *blockHigh; ///< relative to the first key of the block
   float *keys;                   ///< converted key rows
   float *values;                 ///< converted value rows
-  uint16_t *bf16Rows;            ///< key and value rows of 8 bits as bf16
+  uint16_t *bf16Rows;            ///< converted key and value rows of bf16
   /// For pairs of bf16 (usesPairs()): rounded weights, their rounding errors,
   /// and a strip of the values.
   BF16Pair *weights, *rest, *strip;
   const BF16Pair **stripRows;
   const char **rowA, **rowB, **rowV; ///< the block's rows in memory
+  const char **scaleA, **scaleB;     ///< and their block scales
   const char **nextA, **nextB;       ///< the next block's, to be prefetched
   const float **keyA, **keyB, **valueRow;
 
@@ -35,10 +36,14 @@ struct TileScratch {
 };
 
 /// True if the problem is computed on pairs of bf16. Keys and values of bf16
-/// are read in place, and those of 8 bits are converted to bf16, which
-/// represents them exactly, block by block. Otherwise, keys and values that are
-/// not f32 are converted to f32 block by block.
+/// are read in place, and others are converted to bf16 block by block: e4m3
+/// without block scales exactly, and fields that are read through their codecs
+/// rounded once. Otherwise, keys and values that are not f32 are converted to
+/// f32 block by block.
 bool usesPairs(const AttentionProblem &problem);
+
+/// True if the pairs of the keys are copied or converted to scratch.
+bool convertsPairs(const AttentionProblem &problem);
 
 /// Returns the number of keys of a block, small enough that a strip of the
 /// values stays in the L1 cache.
@@ -81,8 +86,8 @@ inline int32_t queryType(const AttentionProblem &problem) {
   return problem.wide && problem.valueIsKey ? MLA_F32 : problem.dtype;
 }
 
-/// Returns the type of segment A of the keys, and of the values. Segment B of
-/// the keys has type keyDType.
+/// Without codecs, returns the type of segment A of the keys, and of the
+/// values. Segment B of the keys has type keyDType.
 inline int32_t keyType(const AttentionProblem &problem) {
   return problem.wide && !problem.valueIsKey ? MLA_F32 : problem.keyDType;
 }
@@ -107,6 +112,12 @@ void locateKeys(const AttentionProblem &problem, const Tile &tile,
 KeyPrefetch fetchKeys(const AttentionProblem &problem, const Tile &tile,
                       int64_t begin, int64_t count, const TileScratch &scratch);
 
+/// With codecs, computes the addresses of the block scales of keys [begin,
+/// begin
+/// + count).
+void locateScales(const AttentionProblem &problem, const Tile &tile,
+                  int64_t begin, int64_t count, const TileScratch &scratch);
+
 /// Sets keyA, keyB and valueRow to f32 rows of the keys that locateKeys()
 /// found. f32 rows are used in place; other rows are converted once for all
 /// query rows.
@@ -114,7 +125,7 @@ void loadKeys(const AttentionProblem &problem, int64_t count,
               const TileScratch &scratch);
 
 /// For a problem on pairs, sets rowA, rowB and rowV to bf16 rows of the keys
-/// that locateKeys() found. bf16 rows are used in place; rows of 8 bits are
+/// that locateKeys() found. bf16 rows are used in place; other rows are
 /// converted once for all query rows.
 void loadBF16Keys(const AttentionProblem &problem, int64_t count,
                   const TileScratch &scratch);

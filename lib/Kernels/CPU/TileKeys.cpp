@@ -1,9 +1,11 @@
 //===- TileKeys.cpp - Locate and load blocks of keys ----------------------===//
 
 #include "Element.h"
+#include "RowCodec.h"
 #include "Tile.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace mla::cpu;
 
@@ -46,6 +48,110 @@ void locatePaged(const AttentionProblem &problem, const Tile &tile,
   }
 }
 
+/// Computes the addresses of the block scales of a segment; null if it has
+/// none.
+void locateSegmentScales(const AttentionProblem &problem, const Tile &tile,
+                         int64_t begin, int64_t count, const FieldCodec &codec,
+                         const char **scales) {
+  const BlockScales &of = codec.scales;
+  const int32_t *table =
+      problem.blockTable + tile.sequence * problem.tableStride;
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t key = begin + i;
+    scales[i] = of.base ? of.base + table[key / problem.pageSize] * of.page +
+                              key % problem.pageSize * of.token
+                        : nullptr;
+  }
+}
+
+/// Returns the bytes of the rows of both segments in memory. `bytesB` is also
+/// that of paged values of their own, which take the place of rope keys.
+void rowBytes(const AttentionProblem &problem, int64_t &bytesA,
+              int64_t &bytesB) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  if (problem.usesCodecs) {
+    bytesA = storedBytes(problem.codecA.type, widthA);
+    bytesB = storedBytes(problem.codecB.type, widthB);
+    return;
+  }
+  bytesA = storedBytes(keyType(problem), widthA);
+  bytesB = problem.pagedValue.base
+               ? storedBytes(keyType(problem), problem.valueWidth)
+               : storedBytes(problem.keyDType, widthB);
+}
+
+StoredRow keyRow(const char *elements, const char *scales) {
+  return {const_cast<char *>(elements), const_cast<char *>(scales)};
+}
+
+/// The operand's scale of the segments of the keys, which share one key head.
+float operandScale(const AttentionProblem &problem) {
+  return problem.usesCodecs ? problem.kScale(0) : 1.0f;
+}
+
+/// Reads both segments of the keys through their codecs to f32 rows.
+void decodeKeys(const AttentionProblem &problem, int64_t count,
+                const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const int64_t stride = keyRowStride(problem);
+  const float scale = operandScale(problem);
+  for (int64_t i = 0; i < count; ++i) {
+    float *row = scratch.keys + i * stride;
+    decodeRow(problem.codecA, scale, keyRow(scratch.rowA[i], scratch.scaleA[i]),
+              0, widthA, row);
+    if (widthB > 0)
+      decodeRow(problem.codecB, scale,
+                keyRow(scratch.rowB[i], scratch.scaleB[i]), 0, widthB,
+                row + widthA);
+    scratch.keyA[i] = scratch.valueRow[i] = row;
+    scratch.keyB[i] = row + widthA;
+  }
+}
+
+/// Reads a segment of a key, `width` elements, to bf16.
+void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
+                 const char *from, const char *scales, int64_t width,
+                 uint16_t *to) {
+  const int32_t type = problem.usesCodecs ? codec.type : problem.keyDType;
+  if (type == MLA_BF16)
+    std::memcpy(to, from, static_cast<size_t>(width) * sizeof(uint16_t));
+  else if (problem.usesCodecs)
+    decodeRowToBF16(codec, operandScale(problem), keyRow(from, scales), width,
+                    to);
+  else
+    loadE4M3AsBF16(from, to, width);
+}
+
+/// Sets rowA, rowB and rowV to bf16 rows that hold both segments of a key.
+void joinBF16Keys(const AttentionProblem &problem, int64_t count,
+                  const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  uint16_t *to = scratch.bf16Rows;
+  for (int64_t i = 0; i < count; ++i, to += padLanes(widthA + widthB)) {
+    const char *scales[] = {problem.usesCodecs ? scratch.scaleA[i] : nullptr,
+                            problem.usesCodecs ? scratch.scaleB[i] : nullptr};
+    loadSegment(problem, problem.codecA, scratch.rowA[i], scales[0], widthA,
+                to);
+    if (widthB > 0)
+      loadSegment(problem, problem.codecB, scratch.rowB[i], scales[1], widthB,
+                  to + widthA);
+    scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(to);
+    scratch.rowB[i] = reinterpret_cast<const char *>(to + widthA);
+  }
+}
+
+/// True if segment B of every key follows segment A in memory.
+bool areSegmentsAdjacent(const AttentionProblem &problem) {
+  const int64_t bytes = storedBytes(problem.keyDType, problem.queryA.width);
+  if (problem.blockTable) {
+    const PagedRows &a = problem.pagedA, &b = problem.pagedB;
+    return b.base == a.base + bytes && b.page == a.page && b.token == a.token;
+  }
+  const RowView &a = problem.keyA, &b = problem.keyB;
+  return b.base == a.base + bytes && b.sequence == a.sequence &&
+         b.token == a.token && b.head == a.head;
+}
+
 } // namespace
 
 void mla::cpu::locateKeys(const AttentionProblem &problem, const Tile &tile,
@@ -68,25 +174,36 @@ KeyPrefetch mla::cpu::fetchKeys(const AttentionProblem &problem,
   locateKeys(problem, tile, begin, count, scratch.nextA,
              hasValues ? nullptr : scratch.nextB,
              hasValues ? scratch.nextB : nullptr);
-  const int64_t bytes = elementBytes(keyType(problem));
-  const int64_t bytesB =
-      hasValues ? problem.valueWidth * bytes
-                : problem.queryB.width * elementBytes(problem.keyDType);
-  const KeyPrefetch next(scratch.nextA, problem.queryA.width * bytes,
-                         scratch.nextB, bytesB, count);
+  int64_t bytesA, bytesB;
+  rowBytes(problem, bytesA, bytesB);
+  const KeyPrefetch next(scratch.nextA, bytesA, scratch.nextB, bytesB, count);
   next.translate();
   return next;
 }
 
+void mla::cpu::locateScales(const AttentionProblem &problem, const Tile &tile,
+                            int64_t begin, int64_t count,
+                            const TileScratch &scratch) {
+  if (!problem.usesCodecs)
+    return;
+  locateSegmentScales(problem, tile, begin, count, problem.codecA,
+                      scratch.scaleA);
+  locateSegmentScales(problem, tile, begin, count, problem.codecB,
+                      scratch.scaleB);
+}
+
 void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
                         const TileScratch &scratch) {
+  if (problem.usesCodecs)
+    return decodeKeys(problem, count, scratch);
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
   const int64_t stride = keyRowStride(problem);
   const bool shared = problem.valueIsKey;
   // A value row is read up to a multiple of the lanes. If its width is not such
   // a multiple, the row must be copied to scratch.
   const int32_t type = keyType(problem);
-  bool copyValue = type != MLA_F32 || problem.valueWidth % LaneUnit;
+  bool copyValue =
+      type != MLA_F32 || problem.valueWidth % LaneUnit || problem.valueRope;
   bool copyKey = type != MLA_F32 || (shared && copyValue);
   bool copyRope = copyKey || problem.keyDType != MLA_F32;
   for (int64_t i = 0; i < count; ++i) {
@@ -114,10 +231,15 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
 
 void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t count,
                             const TileScratch &scratch) {
-  if (problem.keyDType == MLA_BF16)
+  if (!convertsPairs(problem))
     return;
+  if (problem.valueIsKey) {
+    const bool isPlain = !problem.usesCodecs && problem.keyDType == MLA_BF16;
+    if (!isPlain || !areSegmentsAdjacent(problem))
+      joinBF16Keys(problem, count, scratch);
+    return;
+  }
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
-  const int64_t widthV = problem.valueIsKey ? 0 : problem.valueWidth;
   uint16_t *to = scratch.bf16Rows;
   const auto convert = [&](const char **rows, int64_t width) {
     for (int64_t i = 0; i < count; ++i, to += padLanes(width)) {
@@ -128,8 +250,5 @@ void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t count,
   convert(scratch.rowA, widthA);
   if (widthB > 0)
     convert(scratch.rowB, widthB);
-  if (widthV > 0)
-    convert(scratch.rowV, widthV);
-  else
-    std::copy_n(scratch.rowA, count, scratch.rowV);
+  convert(scratch.rowV, problem.valueWidth);
 }

@@ -63,9 +63,9 @@ struct AttentionProblem {
   int32_t dtype = 0;
   int32_t keyDType = 0; ///< of keys and values
   int32_t outDType = 0; ///< of out
-  /// The scales of queries, keys and values; present only if these have 8 bits.
-  /// Those of keys and values have one entry per key head. If values are keys,
-  /// vScale is kScale.
+  /// The scales of queries, keys and values; present only if these have 8 bits
+  /// or fewer. Those of keys and values have one entry per key head. If values
+  /// are keys, vScale is kScale, or null with usesCodecs.
   ScaleView qScale, kScale, vScale;
   /// True if the products with weights have type f32, whatever `dtype` is: in
   /// the absorbed form segment A of the queries, otherwise segment A of the
@@ -98,9 +98,13 @@ struct AttentionProblem {
   /// Paged keys, and values if they are not part of the keys.
   PagedRows pagedA, pagedB, pagedValue;
   /// Paged latents: the kind of their layout, and how their segments are
-  /// stored. kScale multiplies the segments whose codec uses it.
+  /// stored.
   LayoutKind layout;
   FieldCodec codecA, codecB;
+  /// True for a "scaled" layout. Each segment is then read through its codec,
+  /// and kScale multiplies the segments whose codec uses it. Otherwise both
+  /// segments have type keyDType.
+  bool usesCodecs = false;
   const int32_t *blockTable = nullptr;
   int64_t tableStride = 0, pageSize = 1;
 

@@ -18,7 +18,6 @@ struct Rotation {
   int32_t factorType = 0;           ///< of cos and sin
   int32_t outType = 0;              ///< of the output row
   int64_t cosStep = 1, sinStep = 1; ///< strides of the factors, in elements
-  float outScale = 1;               ///< of an output row of 8 bits
 };
 
 } // namespace mla::kernels

@@ -66,13 +66,13 @@ class Attention<string op> : Kernel<op> {
 /// keys and values) in f32, too.
 class WideAttention<string op> : Attention<op> {
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
-                  "negative scale", "16-bit sink", "f32 products"];
+                  "negative scale", "16-bit sink", "f32 products", "value rope"];
 }
 
 def cpu_decode : WideAttention<"Decode"> {
   let Types = ["F32", "F16", "BF16", "F8E4M3"];
   let CacheTypes = ["operands", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Workspace = "partial results, and one tile per thread";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
@@ -104,13 +104,18 @@ def cpu_prefill : WideAttention<"Prefill"> {
 }
 def cpu_append : Kernel<"Append"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Features = ["rotation", "casts"];
 }
 def cpu_gather : Kernel<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
+}
+def cpu_convert_cache : Kernel<"ConvertCache"> {
+  let Types = ["F32"];
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
 }
 def cpu_gqa_append : Kernel<"GqaAppend"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
@@ -138,7 +143,7 @@ def cpu_rope : Kernel<"Rope"> {
 }
 def cpu_prepare : Kernel<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Features = ["halves and interleaved pairs", "casts"];
 }
 def cpu_merge : Kernel<"Merge">;

@@ -1,63 +1,45 @@
 //===- Append.cpp - Append new tokens to a paged cache --------------------===//
 
-#include "../../Kernels/CPU/Quantise.h"
-#include "../../Kernels/CPU/Simd.h"
+#include "../../Kernels/CPU/Element.h"
 #include "../Common/CpuOperations.h"
+#include "../Common/FieldCodecs.h"
 #include "RunAppend.h"
 
-#include <algorithm>
 #include <cinttypes>
 #include <cstring>
 
 using namespace mla::runtime;
+using mla::cpu::StoredRow;
+using mla::kernels::FieldCodec;
 using mla::kernels::PagedRows;
 
 namespace {
 
-/// Copies `width` elements and casts them, rounding to nearest, ties to even.
-void castRow(int32_t toType, char *to, int32_t fromType, const char *from,
-             int64_t width) {
-  if (toType == fromType) {
-    std::memcpy(to, from, static_cast<size_t>(width * dtypeBytes(toType)));
-    return;
-  }
-  constexpr int64_t Strip = 64;
-  float values[Strip];
-  for (int64_t i = 0; i < width; i += Strip) {
-    const int64_t count = std::min(Strip, width - i);
-    mla::cpu::loadAsF32(fromType, from + i * dtypeBytes(fromType), values,
-                        count);
-    mla::cpu::storeFromF32(toType, values, 1.0f, to + i * dtypeBytes(toType),
-                           count);
-  }
-}
+/// A field that an append writes.
+struct WrittenField {
+  PagedRows rows;
+  FieldCodec codec;
 
-/// Quantises `width` elements.
-void quantiseRow(char *to, int32_t fromType, const char *from, int64_t width,
-                 float scale) {
-  constexpr int64_t Strip = 128;
-  float values[Strip];
-  for (int64_t i = 0; i < width; i += Strip) {
-    const int64_t count = std::min(Strip, width - i);
-    mla::cpu::loadAsF32(fromType, from + i * dtypeBytes(fromType), values,
-                        count);
-    mla::cpu::storeQuantised(fromType, values, scale, to + i, count);
+  WrittenField(const MlaCache &cache, int32_t field)
+      : rows(pagedRows(cache, field)), codec(fieldCodec(cache, field)) {}
+  StoredRow row(int64_t slot, int64_t pageSize) const {
+    return mla::cpu::storedRow(rows, codec, slot / pageSize, slot % pageSize);
   }
-}
+};
 
 /// Writes one token at a time.
 struct Writer {
   const MlaAppendArgs *args;
   const Append &append;
   mla::kernels::RowView latent, rope;
-  PagedRows toLatent, toRope;
+  WrittenField toLatent, toRope;
 
   Writer(const MlaAppendArgs *args, const Append &append)
       : args(args), append(append),
         latent(rowView(args->latent, append.sizes.tokens)),
         rope(rowView(args->rope, append.sizes.tokens)),
-        toLatent(pagedRows(*args->cache, append.sizes.fields.latent)),
-        toRope(pagedRows(*args->cache, append.sizes.fields.rope)) {}
+        toLatent(*args->cache, append.sizes.fields.latent),
+        toRope(*args->cache, append.sizes.fields.rope) {}
 
   auto source(const mla::kernels::RowView &view, int64_t token) const {
     const int64_t length = append.sizes.tokens.length;
@@ -66,44 +48,38 @@ struct Writer {
                : view.row(token / length, token % length, 0);
   }
 
-  /// Casts or quantises a row to the type of a field.
-  void store(int32_t field, char *to, int32_t fromType, const char *from,
-             int64_t width) const {
-    storeRow(args->cache->fields[field].dtype, to, fromType, from, width,
-             append.sizes.scale(0));
-  }
-
-  /// Rotates, casts and stores token i at `slot`.
+  /// Rotates and stores token i at `slot`.
   void write(int64_t i, int64_t slot) const {
     const int64_t pageSize = args->cache->pageSize;
-    const CacheFields &fields = append.sizes.fields;
-    store(fields.latent, slotAddress(toLatent, slot, pageSize),
-          args->latent->dtype, source(latent, i), append.sizes.latentWidth);
+    const float scale = append.sizes.scale(0);
+    storeRow(toLatent.codec, scale, args->latent->dtype, source(latent, i),
+             append.sizes.latentWidth, toLatent.row(slot, pageSize));
     if (append.sizes.ropeWidth == 0)
       return;
-    char *to = slotAddress(toRope, slot, pageSize);
-    if (args->cos)
-      rotateToken(append.factors, i, source(rope, i), to);
-    else
-      store(fields.rope, to, args->rope->dtype, source(rope, i),
-            append.sizes.ropeWidth);
+    const StoredRow to = toRope.row(slot, pageSize);
+    const int32_t fromType = args->rope->dtype;
+    if (!args->cos)
+      return storeRow(toRope.codec, scale, fromType, source(rope, i),
+                      append.sizes.ropeWidth, to);
+    const TokenFactors factors = tokenFactors(append.factors, i);
+    encodeRow(toRope.codec, scale, fromType,
+              mla::cpu::RotatedValues(append.factors.rotation, source(rope, i),
+                                      factors.cos, factors.sin),
+              append.sizes.ropeWidth, to);
   }
 };
 
 } // namespace
 
-char *mla::runtime::slotAddress(const PagedRows &rows, int64_t slot,
-                                int64_t pageSize) {
-  return const_cast<char *>(rows.base) + slot / pageSize * rows.page +
-         slot % pageSize * rows.token;
-}
-
-void mla::runtime::storeRow(int32_t toType, char *to, int32_t fromType,
-                            const char *from, int64_t width, float scale) {
-  if (toType == MLA_F8E4M3)
-    quantiseRow(to, fromType, from, width, scale);
+void mla::runtime::storeRow(const FieldCodec &codec, float operandScale,
+                            int32_t fromType, const char *from, int64_t width,
+                            const StoredRow &to) {
+  if (codec.type == fromType)
+    std::memcpy(to.elements, from,
+                static_cast<size_t>(cpu::storedBytes(fromType, width)));
   else
-    castRow(toType, to, fromType, from, width);
+    encodeRow(codec, operandScale, fromType, cpu::TensorValues(fromType, from),
+              width, to);
 }
 
 bool mla::runtime::readAppend(Checker &check, const MlaAppendArgs *args,
@@ -116,11 +92,6 @@ bool mla::runtime::readAppend(Checker &check, const MlaAppendArgs *args,
       !readAppendFields(check, args, sizes) ||
       !readAppendFactors(check, args, sizes, append.factors))
     return false;
-  if (!args->cos)
-    return true;
-  append.factors.rotation.outType =
-      args->cache->fields[sizes.fields.rope].dtype;
-  append.factors.rotation.outScale = sizes.scale(0);
   return true;
 }
 

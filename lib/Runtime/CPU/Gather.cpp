@@ -1,8 +1,10 @@
 //===- Gather.cpp - Copy cache pages to dense tensors ---------------------===//
 
+#include "../../Kernels/CPU/RowCodec.h"
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
+#include "../Common/FieldCodecs.h"
 #include "../Common/GatherArgs.h"
 #include "RunGather.h"
 
@@ -28,21 +30,20 @@ struct Destination {
   int64_t sequence, first, rows;
 };
 
-/// Copies a row of a field to a row of the output type. Multiplies values of 8
-/// bits by the scale, and rounds to nearest, ties to even.
-void gatherRow(const GatheredField &field, float scale, const char *from,
-               char *to) {
+/// Reads a row of a field to a row of the output type.
+void gatherRow(const GatheredField &field, float scale,
+               const mla::cpu::StoredRow &from, char *to) {
   const int64_t bytes = dtypeBytes(field.outType), width = field.to.width;
-  if (field.fieldType == field.outType) {
-    std::memcpy(to, from, static_cast<size_t>(width * bytes));
+  if (field.codec.type == field.outType) {
+    std::memcpy(to, from.elements, static_cast<size_t>(width * bytes));
     return;
   }
-  constexpr int64_t Strip = 64;
+  constexpr int64_t Strip = mla::cpu::RowStrip;
   float values[Strip];
   for (int64_t i = 0; i < width; i += Strip) {
     const int64_t count = std::min(Strip, width - i);
-    mla::cpu::loadAsF32(MLA_F8E4M3, from + i, values, count);
-    mla::cpu::storeFromF32(field.outType, values, scale, to + i * bytes, count);
+    decodeRow(field.codec, scale, from, i, count, values);
+    mla::cpu::storeFromF32(field.outType, values, 1.0f, to + i * bytes, count);
   }
 }
 
@@ -62,14 +63,15 @@ void gatherField(const GatherSource &source, const GatheredField &field,
   const int64_t rowBytes = field.to.width * dtypeBytes(field.outType);
   for (int64_t i = begin; i < end; ++i) {
     const int64_t token = start + i;
-    const char *held = nullptr;
+    mla::cpu::StoredRow held;
     if (i < length)
-      held = field.from.base + table[token / pageSize] * field.from.page +
-             token % pageSize * field.from.token;
+      held = mla::cpu::storedRow(field.from, field.codec,
+                                 table[token / pageSize], token % pageSize);
     for (int64_t h = 0; h < field.heads; ++h) {
       char *row = const_cast<char *>(field.to.row(b, where.first + i, h));
-      if (held)
-        gatherRow(field, field.scale(h), held + h * field.from.head, row);
+      if (held.elements)
+        gatherRow(field, field.scale(h),
+                  {held.elements + h * field.from.head, held.scales}, row);
       else
         std::memset(row, 0, static_cast<size_t>(rowBytes));
     }
@@ -126,10 +128,10 @@ int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
     return check.status();
   auto field = [&](int32_t index, const MlaTensor *tensor) {
     return GatheredField{pagedRows(*args->cache, index),
+                         fieldCodec(*args->cache, index),
                          rowView(tensor, gather.tokens),
                          1,
                          gather.scale,
-                         latentType(*args->cache),
                          args->latent->dtype};
   };
   const GatheredField fields[] = {field(gather.fields.latent, args->latent),

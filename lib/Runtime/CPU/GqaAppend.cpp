@@ -1,6 +1,7 @@
 //===- GqaAppend.cpp - Append keys and values to a paged cache ------------===//
 
 #include "../Common/CpuOperations.h"
+#include "../Common/FieldCodecs.h"
 #include "../Common/GqaCacheArgs.h"
 #include "RunAppend.h"
 
@@ -15,22 +16,23 @@ namespace {
 struct HeadRows {
   RowView from;
   PagedRows to;
+  mla::kernels::FieldCodec codec;
   ScaleView scale;
-  int32_t fromType, toType;
+  int32_t fromType;
 
   HeadRows(const MlaTensor &tensor, const Tokens &tokens, const MlaCache &cache,
            int32_t field, const ScaleView &scale)
       : from(rowView(&tensor, tokens)), to(pagedRows(cache, field)),
-        scale(scale), fromType(tensor.dtype),
-        toType(cache.fields[field].dtype) {}
+        codec(fieldCodec(cache, field)), scale(scale), fromType(tensor.dtype) {}
 
   /// Writes all heads of token t of sequence b at `slot`.
   void write(int64_t b, int64_t t, int64_t heads, int64_t slot,
              int64_t pageSize) const {
-    char *at = slotAddress(to, slot, pageSize);
+    const mla::cpu::StoredRow row =
+        mla::cpu::storedRow(to, codec, slot / pageSize, slot % pageSize);
     for (int64_t h = 0; h < heads; ++h)
-      storeRow(toType, at + h * to.head, fromType, from.row(b, t, h),
-               from.width, scale(h));
+      storeRow(codec, scale(h), fromType, from.row(b, t, h), from.width,
+               {row.elements + h * to.head});
   }
 };
 

@@ -1,6 +1,7 @@
 //===- GqaGather.cpp - Copy cache pages to dense keys and values ----------===//
 
 #include "../Common/CpuOperations.h"
+#include "../Common/FieldCodecs.h"
 #include "../Common/GqaCacheArgs.h"
 #include "RunGather.h"
 
@@ -19,10 +20,10 @@ int32_t mla::runtime::cpuGqaGather(const MlaGqaGatherArgs *args,
   auto field = [&](int32_t index, const MlaTensor *tensor,
                    const kernels::ScaleView &scale) {
     return GatheredField{pagedRows(*args->cache, index),
+                         fieldCodec(*args->cache, index),
                          rowView(tensor, sizes.tokens),
                          sizes.fields.heads,
                          scale,
-                         args->cache->fields[index].dtype,
                          tensor->dtype};
   };
   const GatheredField fields[] = {

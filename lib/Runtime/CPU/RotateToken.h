@@ -7,10 +7,14 @@
 
 namespace mla::runtime {
 
-/// Writes the rotated row `x` of a token to `out`. `token` is the token's index
-/// in row-major order of the token dimensions.
-inline void rotateToken(const RopeFactors &factors, int64_t token,
-                        const void *x, void *out) {
+/// The factors of a token.
+struct TokenFactors {
+  const char *cos, *sin;
+};
+
+/// Returns the factors of a token. `token` is its index in row-major order of
+/// the token dimensions.
+inline TokenFactors tokenFactors(const RopeFactors &factors, int64_t token) {
   int64_t cosOffset = 0, sinOffset = 0;
   for (int32_t d = factors.dims - 1; d >= 0; --d) {
     const int64_t index = token % factors.sizes[d];
@@ -18,8 +22,14 @@ inline void rotateToken(const RopeFactors &factors, int64_t token,
     sinOffset += index * factors.sinStrides[d];
     token /= factors.sizes[d];
   }
-  cpu::rotateRow(factors.rotation, x, factors.cos + cosOffset,
-                 factors.sin + sinOffset, out);
+  return {factors.cos + cosOffset, factors.sin + sinOffset};
+}
+
+/// Writes the rotated row `x` of a token to `out`.
+inline void rotateToken(const RopeFactors &factors, int64_t token,
+                        const void *x, void *out) {
+  const TokenFactors of = tokenFactors(factors, token);
+  cpu::rotateRow(factors.rotation, x, of.cos, of.sin, out);
 }
 
 } // namespace mla::runtime

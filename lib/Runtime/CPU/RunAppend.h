@@ -2,6 +2,7 @@
 #ifndef MLA_RUNTIME_CPU_RUNAPPEND_H
 #define MLA_RUNTIME_CPU_RUNAPPEND_H
 
+#include "../../Kernels/CPU/RowCodec.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/AppendArgs.h"
 #include "RotateToken.h"
@@ -22,14 +23,10 @@ bool readAppend(Checker &check, const MlaAppendArgs *args, Append &append);
 /// Checks that every slot is in the cache.
 bool checkSlots(Checker &check, const MlaTensor *slots, const MlaCache &cache);
 
-/// Casts or quantises a row of `width` elements to a field of type `toType`.
-/// Rounds to nearest, ties to even. `scale` is for fields of 8 bits.
-void storeRow(int32_t toType, char *to, int32_t fromType, const char *from,
-              int64_t width, float scale);
-
-/// Returns the row of head 0 at a slot.
-char *slotAddress(const kernels::PagedRows &rows, int64_t slot,
-                  int64_t pageSize);
+/// Writes a row of a tensor of type `fromType` to a field.
+void storeRow(const kernels::FieldCodec &codec, float operandScale,
+              int32_t fromType, const char *from, int64_t width,
+              const cpu::StoredRow &to);
 
 /// Returns which of `shares` shares of the work, counted from 0, writes a slot.
 /// Slots are distributed evenly, even if they are at a regular distance.

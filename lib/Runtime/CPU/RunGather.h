@@ -9,10 +9,11 @@ namespace mla::runtime {
 /// A field of the pages and the dense rows to which it is copied.
 struct GatheredField {
   kernels::PagedRows from;
+  kernels::FieldCodec codec;
   kernels::RowView to;
   int64_t heads = 1;
-  kernels::ScaleView scale;           ///< of 8-bit fields
-  int32_t fieldType = 0, outType = 0; ///< the same type, or an 8-bit field
+  kernels::ScaleView scale; ///< the operand's scale
+  int32_t outType = 0;
 };
 
 /// The tokens to copy: the arguments that mlaGather and mlaGqaGather share.

@@ -2,6 +2,7 @@
 
 #include "ConvertCacheArgs.h"
 
+#include <algorithm>
 #include <cinttypes>
 
 using namespace mla::runtime;
@@ -73,6 +74,35 @@ bool mla::runtime::readConvert(Checker &check, const MlaConvertCacheArgs *args,
   sizes.toTable = args->toTable ? args->toTable : args->fromTable;
   sizes.latent = convertedField(args, from.latent, to.latent);
   sizes.rope = convertedField(args, from.rope, to.rope);
+  return true;
+}
+
+bool mla::runtime::checkConvertedPages(Checker &check,
+                                       const MlaConvertCacheArgs *args,
+                                       const ConvertSizes &sizes) {
+  if (!check.ok())
+    return false;
+  const MlaTensor &from = *args->fromTable, &to = *sizes.toTable;
+  const int64_t most =
+      std::min(saturatingProduct(from.sizes[1], args->from->pageSize),
+               saturatingProduct(to.sizes[1], args->to->pageSize));
+  for (int64_t b = 0; b < sizes.batch; ++b) {
+    const int32_t start = startOf(args, b), end = ints(args->seqLens)[b];
+    if (end < 0 || end > most)
+      return check.failWith(MLA_OUT_OF_RANGE, "seqLens",
+                            "[%" PRId64 "]: expected a length of 0 to %" PRId64
+                            ", the tokens of the shorter table, got %d",
+                            b, most, end);
+    if (start < 0 || start > end)
+      return check.failWith(MLA_OUT_OF_RANGE, "starts",
+                            "[%" PRId64 "]: expected a token of 0 to %d, the "
+                            "length of the sequence, got %d",
+                            b, end, start);
+    if (!checkPageIds(check, "fromTable", from, b, start, end, *args->from) ||
+        !checkPageIds(check, args->toTable ? "toTable" : "fromTable", to, b,
+                      start, end, *args->to))
+      return false;
+  }
   return true;
 }
 

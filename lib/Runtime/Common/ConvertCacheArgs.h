@@ -30,6 +30,16 @@ struct ConvertSizes {
 bool readConvert(Checker &check, const MlaConvertCacheArgs *args,
                  ConvertSizes &sizes);
 
+/// Returns the first token that is copied of a sequence.
+inline int32_t startOf(const MlaConvertCacheArgs *args, int64_t sequence) {
+  return args->starts ? ints(args->starts)[sequence] : 0;
+}
+
+/// On the CPU: checks the values of starts and seqLens, and that the pages of
+/// the copied tokens exist in both caches.
+bool checkConvertedPages(Checker &check, const MlaConvertCacheArgs *args,
+                         const ConvertSizes &sizes);
+
 /// Returns the kernel request of a conversion for one of its caches.
 KernelRequest convertRequest(const MlaCache &cache);
 

@@ -102,7 +102,9 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   problem.codecA = fieldCodec(*args->cache, fields.latent);
   problem.codecB = fieldCodec(*args->cache, fields.rope);
   problem.keyDType = field;
-  problem.vScale = problem.kScale;
+  problem.usesCodecs = isScaled(problem.layout);
+  if (!problem.usesCodecs)
+    problem.vScale = problem.kScale;
   problem.wide = args->qLatent->dtype != dtype;
   problem.pagedA = pagedRows(*args->cache, fields.latent);
   problem.pagedB = pagedRows(*args->cache, fields.rope);

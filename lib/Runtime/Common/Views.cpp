@@ -409,12 +409,28 @@ int64_t mla::runtime::pagesOf(const MlaCache &cache) {
   return pages;
 }
 
+bool mla::runtime::checkPageIds(Checker &check, const char *name,
+                                const MlaTensor &table, int64_t sequence,
+                                int64_t begin, int64_t end,
+                                const MlaCache &cache) {
+  const int64_t pages = pagesOf(cache);
+  const int32_t *row = ints(&table) + sequence * table.strides[0];
+  // The table entries of a sequence without tokens are not read.
+  for (int64_t i = begin / cache.pageSize;
+       end > begin && i * cache.pageSize < end; ++i)
+    if (row[i] < 0 || row[i] >= pages)
+      return check.failWith(MLA_OUT_OF_RANGE, name,
+                            "[%" PRId64 ", %" PRId64
+                            "]: expected a page of 0 to %" PRId64 ", got %d",
+                            sequence, i, pages - 1, row[i]);
+  return true;
+}
+
 bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
                               const MlaTensor *lengths, const MlaTensor *starts,
-                              const MlaCache &cache, const char *tableName) {
+                              const MlaCache &cache) {
   if (!check.ok())
     return false;
-  const int64_t pages = pagesOf(cache);
   for (int64_t b = 0; b < table->sizes[0]; ++b) {
     int64_t start = starts ? ints(starts)[b] : 0;
     int64_t end = start + ints(lengths)[b];
@@ -424,15 +440,8 @@ bool mla::runtime::checkPages(Checker &check, const MlaTensor *table,
           "[%" PRId64 "]: expected a range of tokens within 0 to %" PRId64
           ", got %" PRId64 " to %" PRId64,
           b, saturatingProduct(table->sizes[1], cache.pageSize), start, end);
-    const int32_t *row = ints(table) + b * table->strides[0];
-    // The table entries of a sequence without tokens are not read.
-    for (int64_t i = start / cache.pageSize;
-         end > start && i * cache.pageSize < end; ++i)
-      if (row[i] < 0 || row[i] >= pages)
-        return check.failWith(MLA_OUT_OF_RANGE, tableName,
-                              "[%" PRId64 ", %" PRId64
-                              "]: expected a page of 0 to %" PRId64 ", got %d",
-                              b, i, pages - 1, row[i]);
+    if (!checkPageIds(check, "blockTable", *table, b, start, end, cache))
+      return false;
   }
   return true;
 }

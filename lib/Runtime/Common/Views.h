@@ -104,7 +104,12 @@ bool checkCumulative(Checker &check, const char *name,
 /// 0) exist in all pools of the cache.
 bool checkPages(Checker &check, const MlaTensor *table,
                 const MlaTensor *lengths, const MlaTensor *starts,
-                const MlaCache &cache, const char *tableName = "blockTable");
+                const MlaCache &cache);
+/// Checks that the pages of tokens [begin, end) of a sequence exist in all
+/// pools of the cache. `name` is the name of the table.
+bool checkPageIds(Checker &check, const char *name, const MlaTensor &table,
+                  int64_t sequence, int64_t begin, int64_t end,
+                  const MlaCache &cache);
 
 /// Returns the type of the latent field of a checked cache, -1 if it does not
 /// have exactly one.

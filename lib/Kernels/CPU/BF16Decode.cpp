@@ -1,0 +1,198 @@
+//===- BF16Decode.cpp - Decode small elements to bf16 ---------------------===//
+
+#include "BF16Decode.h"
+#include "BF16.h"
+#include "BF16Target.h"
+#include "Element.h"
+
+#include <array>
+#include <cstring>
+
+#if MLA_BF16_PAIRS
+
+#define MLA_DECODE_TARGET                                                      \
+  __attribute__((                                                              \
+      target("avx512f,avx512bw,avx512vl,avx512dq,avx512bf16,avx512vbmi")))
+
+namespace mla::cpu {
+namespace {
+
+/// The number of elements that are decoded at once.
+constexpr int64_t Step = 64;
+
+bool canDecode() {
+  static const bool available =
+      bf16PairsAvailable() && __builtin_cpu_supports("avx512vbmi");
+  return available;
+}
+
+/// The low and the high bytes of the bf16 of codes 0 to 127 of an 8-bit type,
+/// or of 0 to 15, repeated, of e2m1.
+struct Tables {
+  alignas(64) std::array<uint8_t, 128> low, high;
+
+  explicit Tables(int32_t dtype) {
+    for (size_t i = 0; i < low.size(); ++i) {
+      const auto code = static_cast<uint8_t>(dtype == MLA_F4E2M1 ? i % 16 : i);
+      const uint32_t bits = mlaFloatBits(mlaDecodeElement(dtype, code));
+      low[i] = static_cast<uint8_t>(bits >> 16);
+      high[i] = static_cast<uint8_t>(bits >> 24);
+    }
+  }
+};
+
+const Tables &tablesOf(int32_t dtype) {
+  static const Tables e4m3(MLA_F8E4M3), e5m2(MLA_F8E5M2), e2m1(MLA_F4E2M1);
+  return dtype == MLA_F8E4M3 ? e4m3 : dtype == MLA_F8E5M2 ? e5m2 : e2m1;
+}
+
+/// Returns the order of 64 codes with which the bytes that unpacklo and
+/// unpackhi pair become words 0 to 31 and 32 to 63. With `Apart`, elements i
+/// and i + 16 of these 32 share a word of 32 bits.
+template <bool Apart> MLA_DECODE_TARGET __m512i orderOfCodes() {
+  alignas(64) static constexpr auto Order = [] {
+    std::array<uint8_t, 64> order{};
+    for (uint8_t i = 0; i < 64; ++i) {
+      const int word = i / 16 * 8 + i % 8;
+      const int element = Apart ? word / 2 + word % 2 * 16 : word;
+      order[i] = static_cast<uint8_t>(element + i % 16 / 8 * 32);
+    }
+    return order;
+  }();
+  return _mm512_load_si512(Order.data());
+}
+
+/// 64 codes as bf16.
+struct Words {
+  __m512i first, second;
+};
+
+MLA_DECODE_TARGET inline Words unpack(__m512i low, __m512i high) {
+  return {_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high)};
+}
+
+/// Decodes 64 elements of an 8-bit type.
+struct Bytes {
+  __m512i low[2], high[2];
+
+  MLA_DECODE_TARGET explicit Bytes(const Tables &tables) {
+    for (int i = 0; i < 2; ++i) {
+      low[i] = _mm512_load_si512(&tables.low[64 * i]);
+      high[i] = _mm512_load_si512(&tables.high[64 * i]);
+    }
+  }
+  MLA_DECODE_TARGET Words load(const uint8_t *src, int64_t at,
+                               __m512i order) const {
+    const __m512i codes =
+        _mm512_permutexvar_epi8(order, _mm512_loadu_si512(src + at));
+    const __m512i magnitude = _mm512_permutex2var_epi8(high[0], codes, high[1]);
+    // magnitude | (codes & 0x80)
+    const __m512i signs = _mm512_ternarylogic_epi32(
+        magnitude, codes, _mm512_set1_epi8(static_cast<char>(0x80)), 0xf8);
+    return unpack(_mm512_permutex2var_epi8(low[0], codes, low[1]), signs);
+  }
+};
+
+/// Decodes 64 elements of e2m1.
+struct Nibbles {
+  __m512i low, high;
+
+  MLA_DECODE_TARGET explicit Nibbles(const Tables &tables)
+      : low(_mm512_load_si512(tables.low.data())),
+        high(_mm512_load_si512(tables.high.data())) {}
+  MLA_DECODE_TARGET Words load(const uint8_t *src, int64_t at,
+                               __m512i order) const {
+    const __m512i bytes = _mm512_cvtepu8_epi16(
+        _mm256_loadu_si256(reinterpret_cast<const __m256i *>(src + at / 2)));
+    const __m512i spread =
+        _mm512_and_si512(_mm512_or_si512(bytes, _mm512_slli_epi16(bytes, 4)),
+                         _mm512_set1_epi8(0x0f));
+    const __m512i codes = _mm512_permutexvar_epi8(order, spread);
+    return unpack(_mm512_shuffle_epi8(low, codes),
+                  _mm512_shuffle_epi8(high, codes));
+  }
+};
+
+/// Multiplies 32 bf16 in the order of orderOfCodes<true>() by their divisors,
+/// and stores them.
+MLA_DECODE_TARGET inline void storeScaled(__m512i words, float lower,
+                                          float upper, uint16_t *dst) {
+  const __m512 first = _mm512_castsi512_ps(_mm512_slli_epi32(words, 16));
+  const __m512 second = _mm512_castsi512_ps(
+      _mm512_and_si512(words, _mm512_set1_epi32(static_cast<int>(0xffff0000))));
+  const __m512bh rounded =
+      _mm512_cvtne2ps_pbh(_mm512_mul_ps(second, _mm512_set1_ps(upper)),
+                          _mm512_mul_ps(first, _mm512_set1_ps(lower)));
+  _mm512_storeu_si512(dst, (__m512i)rounded);
+}
+
+template <typename Codes>
+MLA_DECODE_TARGET int64_t decodeAll(const Codes &codes, const uint8_t *src,
+                                    int64_t begin, int64_t count,
+                                    const float *divisors, int64_t group,
+                                    uint16_t *dst) {
+  const __m512i order = orderOfCodes<true>();
+  int64_t i = 0;
+  for (; i + Step <= count; i += Step) {
+    const Words words = codes.load(src, begin + i, order);
+    storeScaled(words.first, divisors[i / group], divisors[(i + 16) / group],
+                dst + i);
+    storeScaled(words.second, divisors[(i + 32) / group],
+                divisors[(i + 48) / group], dst + i + 32);
+  }
+  return i;
+}
+
+MLA_DECODE_TARGET int64_t decodeTyped(int32_t dtype, const uint8_t *src,
+                                      int64_t begin, int64_t count,
+                                      const float *divisors, int64_t group,
+                                      uint16_t *dst) {
+  const Tables &tables = tablesOf(dtype);
+  if (dtype == MLA_F4E2M1)
+    return decodeAll(Nibbles(tables), src, begin, count, divisors, group, dst);
+  return decodeAll(Bytes(tables), src, begin, count, divisors, group, dst);
+}
+
+MLA_DECODE_TARGET int64_t loadAll(const uint8_t *src, uint16_t *dst,
+                                  int64_t count) {
+  const Bytes codes(tablesOf(MLA_F8E4M3));
+  const __m512i order = orderOfCodes<false>();
+  int64_t i = 0;
+  for (; i + Step <= count; i += Step) {
+    const Words words = codes.load(src, i, order);
+    _mm512_storeu_si512(dst + i, words.first);
+    _mm512_storeu_si512(dst + i + 32, words.second);
+  }
+  return i;
+}
+
+} // namespace
+
+int64_t bf16DecodeTiles(int32_t dtype, const void *src, int64_t begin,
+                        int64_t count, const float *divisors, int64_t group,
+                        uint16_t *dst) {
+  const bool isAligned = group >= count || group % 16 == 0;
+  if (!canDecode() || !isAligned || (dtype == MLA_F4E2M1 && begin % 2 != 0))
+    return 0;
+  return decodeTyped(dtype, static_cast<const uint8_t *>(src), begin, count,
+                     divisors, group, dst);
+}
+
+int64_t bf16LoadE4M3(const void *src, uint16_t *dst, int64_t count) {
+  return canDecode() ? loadAll(static_cast<const uint8_t *>(src), dst, count)
+                     : 0;
+}
+
+} // namespace mla::cpu
+
+#else // another architecture
+
+namespace mla::cpu {
+int64_t bf16DecodeTiles(int32_t, const void *, int64_t, int64_t, const float *,
+                        int64_t, uint16_t *) {
+  return 0;
+}
+int64_t bf16LoadE4M3(const void *, uint16_t *, int64_t) { return 0; }
+} // namespace mla::cpu
+
+#endif
