@@ -288,7 +288,8 @@ cuda::RotateParams rotateParams(sim::Device &device, const RotatedRows &rows,
                 /*inputInterleaved=*/0,
                 /*outputInterleaved=*/1,
                 /*cosStep=*/2,
-                /*sinStep=*/2};
+                /*sinStep=*/2,
+                /*outScale=*/1};
   return p;
 }
 

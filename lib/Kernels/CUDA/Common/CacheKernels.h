@@ -19,13 +19,11 @@ inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
 /// Registers hold the data in flight. With 64 registers per thread, eight CTAs
 /// fit on an SM, which hides the memory latency.
-inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
+inline constexpr KernelBudget appendBudget = {cacheThreads, 8, 64, 0, 0},
                               rotateBudget = appendBudget,
                               prepareBudget = appendBudget,
                               gatherBudget = appendBudget;
-static_assert(
-    KernelBudget{cacheThreads, 8, appendBudget.registers, 0, 0}.fitsEveryGpu(),
-    "eight CTAs per SM hide the memory latency");
+static_assert(appendBudget.fitsEveryGpu());
 
 namespace detail {
 
@@ -68,15 +66,26 @@ struct RotatedPair {
   }
 };
 
-/// Rotates one lane's pairs of a row: (a cos - b sin, b cos + a sin).
+/// Stores a rotated element, to an output of 8 bits as appends do.
+MLA_DEVICE void storeRotated(const RowRotation &r, char *row, int32_t index,
+                             float x) {
+  if (!isQuantised(r.outType))
+    return storeElement(r.outType, row, index, x);
+  const float rounded = roundTo16(x, r.type == Element::F16);
+  row[index] = static_cast<char>(
+      mlaEncodeElement(static_cast<int32_t>(r.outType), rounded / r.outScale));
+}
+
+/// Rotates one lane's pairs of a row: (a cos - b sin, b cos + a sin). An output
+/// of 8 bits has no block scales.
 MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
                           const char *cos, const char *sin) {
   for (int32_t i = arch::laneIndex(); i < r.width / 2; i += 32) {
     int32_t outA, outB;
     pairIndices(i, r.width, r.outputInterleaved, outA, outB);
     const RotatedPair pair(r, from, cos, sin, i);
-    storeElement(r.outType, to, outA, pair.first());
-    storeElement(r.outType, to, outB, pair.second());
+    storeRotated(r, to, outA, pair.first());
+    storeRotated(r, to, outB, pair.second());
   }
 }
 
@@ -91,16 +100,22 @@ struct NewRow {
     if (!cos)
       return loadRun(type, from, begin, end, values);
     const int32_t half = rotation.width / 2;
-    for (int i = 0; i < runLength; ++i) {
-      const int32_t at = begin + i;
-      values[i] = 0;
-      if (at >= end)
-        continue;
-      const bool interleaved = rotation.outputInterleaved;
-      const RotatedPair pair(rotation, from, cos, sin,
-                             interleaved ? at / 2 : at % half);
-      values[i] =
-          (interleaved ? at % 2 : at / half) ? pair.second() : pair.first();
+    const bool interleaved = rotation.outputInterleaved;
+    // One copy of the code, because the registers of a run have no run-time
+    // index.
+#pragma unroll 1
+    for (int k = 0; k < runLength; ++k) {
+      const int32_t at = begin + k;
+      float value = 0;
+      if (at < end) {
+        const RotatedPair pair(rotation, from, cos, sin,
+                               interleaved ? at / 2 : at % half);
+        value =
+            (interleaved ? at % 2 : at / half) ? pair.second() : pair.first();
+      }
+#pragma unroll
+      for (int i = 0; i < runLength; ++i)
+        values[i] = i == k ? value : values[i];
     }
   }
 };
@@ -119,10 +134,14 @@ MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
   auto token = [&](const auto &rows) {
     return rows.base + outer * rows.outer + inner * rows.inner;
   };
-  const RowRotation rotation = {
-      p.rope.width,        p.factors,  p.rope.type,
-      p.rope.fieldType,    p.cos.type, p.inputInterleaved,
-      p.outputInterleaved, p.cos.step, p.sin.step};
+  const RowRotation rotation = {p.rope.width,        p.factors,
+                                p.rope.type,         p.rope.fieldType,
+                                p.cos.type,          p.inputInterleaved,
+                                p.outputInterleaved, p.cos.step,
+                                p.sin.step,          p.valueScale.of(head)};
+  // An element that shares neither a byte nor a scale with others.
+  const bool isSingle =
+      !p.rope.scales.base && p.rope.fieldType != Element::E2m1;
 #pragma unroll 1
   for (int part = 0; part < 2; ++part) {
     const AppendedRows &rows = part == 0 ? p.latent : p.rope;
@@ -133,12 +152,12 @@ MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
     const char *sin = isRotated ? token(p.sin) : nullptr;
     char *to = rows.to.base + page * rows.to.page + at * rows.to.token +
                head * rows.to.head;
-    if (isQuantised(rows.fieldType))
+    if (isRotated && isSingle)
+      rotateRow(rotation, from, to, cos, sin);
+    else if (isQuantised(rows.fieldType))
       QuantisedRow(rows.fieldType, to, rows.scales, page, at, scale)
           .write(NewRow{rows.type, from, cos, sin, rotation},
                  rows.type == Element::F16, rows.width);
-    else if (isRotated)
-      rotateRow(rotation, from, to, cos, sin);
     else if (rows.type != rows.fieldType)
       castRow(rows.fieldType, to, rows.type, from, rows.width);
     else

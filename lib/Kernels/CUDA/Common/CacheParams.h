@@ -51,6 +51,7 @@ struct RowRotation {
   Element type, outType, factorType;
   int32_t inputInterleaved, outputInterleaved;
   int64_t cosStep, sinStep; ///< strides between factors, in elements
+  float outScale;           ///< of an output of 8 bits
 };
 
 /// The number of dimensions of a rotated tensor, without the last one.

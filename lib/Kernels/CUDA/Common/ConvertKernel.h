@@ -11,10 +11,7 @@
 
 namespace mla::cuda {
 
-inline constexpr KernelBudget convertBudget = {cacheThreads, 1, 64, 0, 0};
-static_assert(
-    KernelBudget{cacheThreads, 8, convertBudget.registers, 0, 0}.fitsEveryGpu(),
-    "eight CTAs per SM hide the memory latency");
+inline constexpr KernelBudget convertBudget = appendBudget;
 
 namespace detail {
 

@@ -21,6 +21,12 @@ MLA_HOST_DEVICE bool isQuantised(Element type) {
 
 namespace detail {
 
+/// Rounds to f16 or to bf16.
+MLA_DEVICE float roundTo16(float x, bool isF16) {
+  return isF16 ? arch::toFloat(arch::fromFloat<arch::F16>(x))
+               : arch::toFloat(arch::fromFloat<arch::Bf16>(x));
+}
+
 /// Loads the first `count` of N bytes. The others become 0.
 template <int N>
 MLA_DEVICE void loadBytes(const uint8_t *from, int32_t count,
@@ -82,16 +88,22 @@ public:
     const int32_t left = end - begin;
     const int32_t last =
         begin + (left < detail::runLength ? left : detail::runLength) - 1;
-    const int32_t first = entries ? begin / scales.group : 0;
-    const bool isOne = !entries || last / scales.group == first;
-    const float factor = left > 0 ? divisor(first) : 0.0f;
+    const bool isOne = !entries || last / scales.group == begin / scales.group;
+    detail::Run factors = {};
+    // One copy of the code, because the registers of a run have no run-time
+    // index. Most runs have one scale.
+#pragma unroll 1
+    for (int k = 0; k < (isOne ? 1 : detail::runLength); ++k) {
+      const int32_t at = begin + k;
+      const float own =
+          at > last ? 0.0f : divisor(entries ? at / scales.group : 0);
 #pragma unroll
-    for (int i = 0; i < detail::runLength; ++i) {
-      float own = factor;
-      if (!isOne && begin + i <= last)
-        own = divisor((begin + i) / scales.group);
-      values[i] = mlaDecodeElement(type, codes[i]) * own;
+      for (int i = 0; i < detail::runLength; ++i)
+        factors[i] = i >= k ? own : factors[i];
     }
+#pragma unroll
+    for (int i = 0; i < detail::runLength; ++i)
+      values[i] = mlaDecodeElement(type, codes[i]) * factors[i];
   }
 
   /// Reads the first `width` elements and stores them to a row of f32, f16 or
@@ -206,8 +218,7 @@ private:
     from.load(begin, end, values);
 #pragma unroll
     for (int i = 0; i < detail::runLength; ++i)
-      values[i] = isF16 ? arch::toFloat(arch::fromFloat<arch::F16>(values[i]))
-                        : arch::toFloat(arch::fromFloat<arch::Bf16>(values[i]));
+      values[i] = roundTo16(values[i], isF16);
   }
 
   /// Returns the largest magnitude of runs begin, begin + step, ... Values that

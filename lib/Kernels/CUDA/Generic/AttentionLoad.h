@@ -190,7 +190,7 @@ private:
     const int32_t col =
         (index < chunksA ? index : index - chunksA) * Traits::chunkCols;
     if constexpr (Stored)
-      copyStored(to, view, {params.queryType, {}}, HeadScale{}, query, col);
+      copyQuery8(to, view, col);
     else
       copy(to, view, query, col);
   }
@@ -201,6 +201,19 @@ private:
     bool valid;
     int32_t outer, token, head;
   };
+
+  /// Copies queries like copy(), and converts those of e4m3 to E, exactly.
+  MLA_DEVICE void copyQuery8(Chunk<E> &to, const Rows &view, int32_t col) {
+    if (params.queryType == ownType)
+      return copy(to, view, query, col);
+    const auto *from = reinterpret_cast<const uint8_t *>(
+        view.row(query.outer, query.token, query.head));
+#pragma unroll 1
+    for (int32_t c = part; c < Traits::chunkCols; c += rowThreads)
+      to.at(row, c) = cuda::detail::fromFloat<E>(
+          query.valid && col + c < view.width ? mlaE4M3ToFloat(from[col + c])
+                                              : 0.0f);
+  }
 
   /// Copies keys or values from column `col` of their first or second part on.
   MLA_DEVICE void copyKeys(Chunk<E> &to, bool isB, int32_t col) {
@@ -222,7 +235,7 @@ private:
     if (stored.type == ownType)
       return copy(to, view, place, col);
     constexpr int32_t length = cuda::detail::runLength;
-#pragma unroll
+#pragma unroll 1
     for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * length) {
       const int32_t at = c + part * length;
       cuda::detail::Run values = {};

@@ -249,7 +249,7 @@ def layout_gather(rng, layout, pools, twin, page, scale):
     table = torch.tensor(rng.sample(range(pages), b * per), dtype=torch.int32, device=DEV).view(b, per)
     starts = torch.tensor([rng.randint(0, per * page - 1) for _ in range(b)], dtype=torch.int32, device=DEV)
     lens = torch.tensor([rng.randint(0, per * page - s) for s in starts.tolist()], dtype=torch.int32, device=DEV)
-    kind, rows = rng.choice(TYPES), int(lens.max()) + 1
+    kind, rows = torch.bfloat16 if layout.is_bf16() else rng.choice(TYPES), int(lens.max()) + 1
     latent, rope = nan((b, rows, layout.latent), kind), nan((b, rows, layout.rope), kind)
     want = [host(latent), host(rope)]
     mla_cuda.gather(layout.cache(pools, page), table, lens, latent, rope, starts, None, scale)

@@ -49,6 +49,10 @@ class Layout:
         covered = sum(f.width * f.group for f in scales)
         return bool(narrow) and (sum(f.width for f in narrow) > covered or any(f.dtype == E4M3 for f in scales))
 
+    def is_bf16(self):
+        """True if all elements are bf16. Operations read such a cache only as bf16."""
+        return all(f.dtype == BF16 for f in self.fields if f.role in (LATENT, ROPE))
+
     def cache(self, pools, page):
         """Returns the struct of a cache with pages of `page` tokens. Each pool is [pages, bytes]."""
         on_gpu = pools[0].device.type == "cuda"

@@ -115,7 +115,7 @@ def layout_cases():
         yield case(alias=alias, s=300, h=128, b=5, varlen=True, q=2, causal=True, value_rope=True)
         yield case(alias=alias, s=200, h=3, b=6, varlen=True, ragged=True, q=4, causal=True, window=100, page=7, base=1)
         yield case(alias=alias, s=700, h=9, flags=BATCH_INVARIANT, varlen=True, b=3, strided="token")
-        if alias not in ("L1", "L2", "L12"):
+        if not LAYOUTS[alias].is_bf16():
             yield case(alias=alias, s=4096, b=1, h=16, value_rope=True, sink=True, planned=False, dtype=torch.float16)
             yield case(alias=alias, s=150, h=5, dtype=torch.float32)
             yield case(alias=alias, s=333, h=24, fp8=True, value_rope=alias != "L3")
@@ -241,8 +241,8 @@ def build(c):
     ids = list(range(total))
     rng.shuffle(ids)
     table = torch.full((b, per), 2147480000, dtype=torch.int32)
-    widths = [width] if c["layout"] == 1 else [width - 64, 64]
     width = width_of(c)
+    widths = [width] if c["layout"] == 1 else [width - 64, 64]
     stored = torch.uint8 if c["fp8"] else c["dtype"]      # the codes of e4m3
     unused = 0x7F if c["fp8"] else float("nan")
     q_scale = (torch.rand(c["h"], device=DEV) + 1) * (c["amp"] / 20) if c["fp8"] else None
