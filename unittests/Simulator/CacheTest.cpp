@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CacheCase.h"
-#include "CacheKernels.h"
 #include "CacheRun.h"
 
 #include "Common/CacheParams.h"
@@ -171,23 +170,6 @@ TEST(CacheKernels, AppendCasts) {
       }
 }
 
-/// The conversions of the kernels have the bits of the host's.
-TEST(CacheKernels, ConvertsE4m3LikeTheHost) {
-  for (uint32_t code = 0; code < 256; ++code) {
-    const float value = sim::toFloat(sim::Format::E4m3, code);
-    const float got = sim::kernelFromE4m3(static_cast<uint8_t>(code));
-    ASSERT_EQ(std::memcmp(&got, &value, sizeof(value)), 0) << code;
-  }
-  // Every sign, exponent and kept fraction: exact, at ties and next to both.
-  for (uint32_t kept = 0; kept < 1u << 12; ++kept)
-    for (uint32_t low : {0u, 1u, 0x7ffffu, 0x80000u, 0x80001u, 0xfffffu}) {
-      const uint32_t bits = kept << 20 | low;
-      float value;
-      std::memcpy(&value, &bits, sizeof(value));
-      ASSERT_EQ(sim::kernelToE4m3(value), sim::floatToE4m3(value)) << bits;
-    }
-}
-
 /// Appends to a cache of 8 bits, with a rotation by 0, and gathers the tokens.
 TEST(CacheKernels, EightBits) {
   using cuda::Element;
@@ -237,7 +219,7 @@ TEST(CacheKernels, EightBits) {
     g.ropeBytes = rope * 4;
     g.chunk = 2;
     g.type = Element::F32;
-    g.fieldType = Element::E4m3;
+    g.latentType = g.ropeType = Element::E4m3;
     g.scale = g.valueScale = p.scale;
     expectNoReports(device, cuda::launchGather, g);
 
@@ -395,6 +377,7 @@ uint64_t mla::test::runGather(const sim::Options &options) {
   p.latentBytes = latent * 2;
   p.ropeBytes = rope * 2;
   p.chunk = 16;
+  p.type = p.latentType = p.ropeType = cuda::Element::Bf16;
   expectNoReports(device, cuda::launchGather, p);
 
   const auto *rows = reinterpret_cast<const uint16_t *>(p.rope.base);

@@ -15,6 +15,7 @@
 #include "gtest/gtest.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -272,6 +273,20 @@ void addGeneric(Subjects &subjects) {
     c.window = 0;
     c.scale = 600;
   });
+  add("GenericStored", [](GenericCase &c) {
+    c.lengths = {130};
+    c.heads = 3;
+    c.store("L8", true);
+    c.isQueryFp8 = true;
+  });
+  add("GenericValueRope", [](GenericCase &c) {
+    c.lengths = {130};
+    c.heads = 3;
+    c.widthA = 33;
+    c.widthB = 6;
+    c.valueWidth = 39;
+    c.valueRope = true;
+  });
   add("GenericNarrowMask", [](GenericCase &c) {
     c.pageSize = 0;
     c.lengths = {90};
@@ -499,6 +514,24 @@ void addGqa(Subjects &subjects) {
   });
 }
 
+/// Adds an append and a gather for each way to store elements and scales, and
+/// conversions.
+void addLayouts(Subjects &subjects) {
+  const std::pair<const char *, const char *> layouts[] = {
+      {"LayoutL4", "L4"},          {"LayoutL5", "L5"},
+      {"LayoutL6", "L6"},          {"LayoutL8", "L8"},
+      {"LayoutOdd", "odd groups"}, {"LayoutL13", "L13"},
+      {"LayoutE5m2", "e5m2"},      {"LayoutLarge", "large groups"}};
+  for (auto [name, layout] : layouts)
+    subjects[name] = [layout] { runLayout(layout, {}); };
+  const std::array<const char *, 3> conversions[] = {
+      {"Convert", "L9", "L4"},
+      {"ConvertOdd", "odd groups", "odd tiles"},
+      {"ConvertCopy", "L13", "L13"}};
+  for (auto [name, from, to] : conversions)
+    subjects[name] = [from, to] { runConvert(from, to, {}); };
+}
+
 Subjects allSubjects() {
   Subjects subjects;
   DecodeCase base;
@@ -530,6 +563,7 @@ Subjects allSubjects() {
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
+  addLayouts(subjects);
   addPrefills(subjects);
   addSm100Prefills(subjects);
   addSm100Gqas(subjects);

@@ -47,6 +47,9 @@ int64_t fewestPages(const AttentionProblem &problem) {
   for (const kernels::PagedRows *rows : {&problem.pagedB, &problem.pagedValue})
     if (rows->base)
       pages = std::min(pages, rows->pages);
+  for (const kernels::FieldCodec *codec : {&problem.codecA, &problem.codecB})
+    if (codec->scales.base)
+      pages = std::min(pages, codec->scales.pages);
   return pages;
 }
 
@@ -292,7 +295,8 @@ std::string GpuAttention::launchGeneric(char *bytes,
     setScratch(params, plan, bytes, problem, call);
     return cuda::launchGenericAttention(params, gpu.sharedBytes, call->stream);
   };
-  switch (problem.dtype) {
+  // Queries of e4m3 are converted to the type of the result.
+  switch (problem.dtype == MLA_F8E4M3 ? problem.outDType : problem.dtype) {
   case MLA_BF16:
     return launch(genericParams<arch::Bf16>(problem));
   case MLA_F16:

@@ -252,6 +252,7 @@ def cache_cases(flags, dtype=BF16):
                                 sin=sin, out=turned, ropeInput=1, ropeOutput=0)], fill)
     yield Case("gather", [Call("mlaGather", ["latent", "rope"], flags, cache=cache, blockTable=table, seqLens=lens, latent=dense[0],
                                rope=dense[1])], fill)
+    yield Case("convert_cache", [Call("mlaConvertCache", ["to"], flags, **{"from": cache}, to=written, fromTable=table, seqLens=lens)], fill)
     held, kept = (PagedHeads(dtype, page, pages, 2, 64) for _ in range(2))
     key, value = half(batch, tokens, 2, 64), half(batch, tokens, 2, 64)
     randomly(key, value, held.keys, held.values)()
