@@ -5,14 +5,15 @@
 using namespace mla;
 using namespace mlir;
 
-/// Checks that a cache has a latent field.
-static LogicalResult verifyLatentField(Operation *op, StringRef constraint,
-                                       CacheType cache) {
+/// Checks that a cache has a latent field. `layout` is its layout's name in
+/// messages.
+static LogicalResult
+verifyLatentField(Operation *op, StringRef constraint, CacheType cache,
+                  StringRef layout = "the cache's layout") {
   if (cache.getLatentWidth() != 0)
     return success();
   return emitConstraintError(op, constraint)
-         << "the cache's layout must have a latent field, got "
-         << cache.getLayout();
+         << layout << " must have a latent field, got " << cache.getLayout();
 }
 
 static NamedSize latentWidth(CacheType cache) {
@@ -252,8 +253,8 @@ LogicalResult GatherOp::verify() {
 /// Checks C2 and C3: both caches have the same latent and rope widths.
 static LogicalResult verifyConvertedFields(Operation *op, CacheType from,
                                            CacheType to) {
-  if (failed(verifyLatentField(op, "C2", from)) ||
-      failed(verifyLatentField(op, "C2", to)) ||
+  if (failed(verifyLatentField(op, "C2", from, "the layout of from")) ||
+      failed(verifyLatentField(op, "C2", to, "the layout of to")) ||
       failed(verifySameSize(
           op, "C2",
           {{"the latent width of from", "", from.getLatentWidth()},

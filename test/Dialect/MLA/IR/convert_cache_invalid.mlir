@@ -27,7 +27,7 @@ func.func @c2(%a: !a, %b: !b, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
 !b = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
 
 func.func @c2_no_latent(%a: !a, %b: !b, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.convert_cache' op C2: the cache's layout must have a latent field, got #mla.layout<[k : 2 x 64 x f32, v : 2 x 64 x f32]>}}
+  // expected-error @+1 {{'mla.convert_cache' op C2: the layout of to must have a latent field, got #mla.layout<[k : 2 x 64 x f32, v : 2 x 64 x f32]>}}
   mla.convert_cache from(%a) to(%b) table(%t) lengths(%n) : (!a, !b, tensor<2x3xi32>, tensor<2xi32>) -> ()
   return
 }
