@@ -46,8 +46,10 @@ PARAGRAPHS = {
     causal    True: query i of S sees the keys up to length - S + i. False: it sees all keys
     window    0: no limit. w: a query sees itself and the w - 1 keys before it, and later keys unless causal
     mask      [B or 1, H or 1, S or 1, T]: bool (True: visible) or float, which is added to the scaled scores
-    sink      [H], float: exp(sink) is added to the denominator of out, not to lse
-    lse_base  "e" or "2": the base of the logarithms in lse. A row that sees no key has out 0 and lse -inf""",
+    sink      [H], float: exp(sink) is added to the denominator of out, not to lse. Results over a part of the keys must
+              not have it: pass it to torch.ops.mla.merge, which adds it once
+    lse_base  "e" or "2": the base of the logarithms in lse
+    lse_empty "-inf" or "+inf": the lse of a row that sees no key. Its out is 0""",
     "check": """\
     check     ids, slots, lengths and cu_seqlens are always checked on the CPU. True checks them on a GPU, too, and
               does not wait for it: mla.ops.check_result() reports the first wrong value""",
@@ -173,7 +175,7 @@ def expect_int32(**tensors):
             raise MlaError(f"{name} must have dtype int32, got {str(tensor.dtype).removeprefix('torch.')}{cure}")
 
 
-BASES = ("e", "2")
+BASES, EMPTY = ("e", "2"), ("-inf", "+inf")
 
 
 def base_number(name, base):
@@ -181,6 +183,13 @@ def base_number(name, base):
     if base not in BASES:
         raise MlaError(f"{name} must be 'e' or '2', got {base!r}")
     return BASES.index(base)
+
+
+def empty_number(name, empty):
+    """Returns the runtime's number of the LSE of a row that sees no key."""
+    if empty not in EMPTY:
+        raise MlaError(f"{name} must be '-inf' or '+inf', got {empty!r}")
+    return EMPTY.index(empty)
 
 
 def result_dtype(name, dtype, default, out_dtype):

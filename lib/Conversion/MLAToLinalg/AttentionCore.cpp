@@ -201,20 +201,21 @@ static Value divide(Emitter &e, Value sum, Value denominator,
                    });
 }
 
-/// Emits lse[b,s,h] in `base`, and -inf in empty rows.
-static Value emitLse(Emitter &e, Value top, Value total, LseBase base) {
+/// Emits lse[b,s,h] in the base of `in`, and its LSE of empty rows there.
+static Value emitLse(Emitter &e, Value top, Value total,
+                     const AttentionInputs &in) {
   Sizes sizes = {e.size(top, 0), e.size(top, 2), e.size(top, 1)};
   Type f32 = e.getF32Type();
   Value init = e.empty(sizes, f32);
   return e.generic(3, {{top, {0, 2, 1}}, {total, {0, 2, 1}}},
                    {init, allDims(3)}, [&](Emitter &e, ValueRange args) {
-                     Value minus = e.real(-infinity);
                      Value lse =
                          e.add(args[0], math::LogOp::create(e, args[1]));
-                     if (base == LseBase::Two)
+                     if (in.base == LseBase::Two)
                        lse = e.mul(lse, e.real(std::numbers::log2e));
-                     Value empty = isEqual(e, args[0], minus);
-                     return e.convert(select(e, empty, minus, lse), f32);
+                     Value isEmpty = isEqual(e, args[0], e.real(-infinity));
+                     Value none = e.real(emptyLse(in.empty));
+                     return e.convert(select(e, isEmpty, none, lse), f32);
                    });
 }
 
@@ -260,7 +261,7 @@ AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {
   });
   Value sum = weighValues(e, weights, scores, in.value);
   Value denominator = addSink(e, total, top, in.sink);
-  return {divide(e, sum, denominator, in), emitLse(e, top, total, in.base)};
+  return {divide(e, sum, denominator, in), emitLse(e, top, total, in)};
 }
 
 AttentionResults mla::emitRaggedAttention(Emitter &e, AttentionInputs in,

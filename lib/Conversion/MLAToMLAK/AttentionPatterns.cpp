@@ -16,12 +16,14 @@ struct AttentionAttrs {
       : kernel(kernel), scale(op.getScaleAttr()), causal(op.getCausalAttr()),
         window(builder.getI64IntegerAttr(op.getWindow().value_or(0))),
         lseBase(builder.getI64IntegerAttr(
-            getBaseNumber(op.getLse().value_or(LseAttr())))) {}
+            getBaseNumber(op.getLse().value_or(LseAttr())))),
+        lseEmpty(builder.getI64IntegerAttr(
+            getEmptyNumber(op.getLse().value_or(LseAttr())))) {}
 
   StringAttr kernel;
   FloatAttr scale;
   UnitAttr causal;
-  IntegerAttr window, lseBase;
+  IntegerAttr window, lseBase, lseEmpty;
 };
 } // namespace
 
@@ -75,7 +77,8 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getCache(), op.getBlockTable(), op.getSeqLens(), op.getPlan(),
       op.getCuSeqlens(), op.getMask(), op.getSink(), op.getQScale(),
       op.getKScale(), outs, /*workspace=*/Value(), attrs.kernel, attrs.scale,
-      attrs.causal, attrs.window, attrs.lseBase, op.getValueRopeAttr());
+      attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty,
+      op.getValueRopeAttr());
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  GqaDecodeOp::Adaptor op, ArrayRef<Value> outs,
@@ -85,7 +88,7 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getBlockTable(), op.getSeqLens(), op.getPlan(), op.getCuSeqlens(),
       op.getMask(), op.getSink(), op.getQScale(), op.getKScale(),
       op.getVScale(), outs, /*workspace=*/Value(), attrs.kernel, attrs.scale,
-      attrs.causal, attrs.window, attrs.lseBase);
+      attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty);
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  LatentAttentionOp::Adaptor op,
@@ -95,7 +98,7 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       builder, loc, getTypes(outs), op.getQLatent(), op.getQRope(),
       op.getLatent(), op.getKRope(), op.getLengths(), op.getCuSeqlens(),
       op.getMask(), op.getSink(), outs, /*workspace=*/Value(), attrs.kernel,
-      attrs.scale, attrs.causal, attrs.window, attrs.lseBase,
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty,
       op.getValueRopeAttr());
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
@@ -106,7 +109,7 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getKRope(), op.getValue(), op.getLengths(), op.getCuSeqlens(),
       op.getCuSeqlensK(), op.getMask(), op.getSink(), op.getQScale(),
       op.getKScale(), op.getVScale(), outs, /*workspace=*/Value(), attrs.kernel,
-      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty);
 }
 
 namespace {

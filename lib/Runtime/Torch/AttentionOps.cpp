@@ -9,13 +9,14 @@ using namespace mla::torch;
 namespace {
 
 /// Where the arguments of the softmax begin in an op's schema: scale, causal,
-/// window, lse_base.
+/// window, lse_base, lse_empty.
 template <typename Args>
 void readSoftmax(const Call &call, int scale, Args &args) {
   args.scale = call.real(scale);
   args.causal = call.flag(scale + 1, true);
   args.window = call.integer(scale + 2);
   args.lseBase = call.base(scale + 3);
+  args.lseEmpty = call.empty(scale + 4);
 }
 
 /// Creates out with a last size of `width` and the type `dtype`, and lse, for
@@ -62,6 +63,7 @@ PyObject *decode(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Check,
     Invariant,
     OutDtype,
@@ -117,6 +119,7 @@ PyObject *latentAttention(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Check,
     Invariant
   };
@@ -162,6 +165,7 @@ PyObject *prefill(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Check,
     Invariant,
     OutDtype
@@ -235,6 +239,7 @@ PyObject *runExpanded(Call &call, const Attention &attention) {
   args.causal = common.causal;
   args.window = common.window;
   args.lseBase = common.lseBase;
+  args.lseEmpty = common.lseEmpty;
   runPrefill(call, args, args.qNope->dtype, attention.flags);
   return takePair(call, args.out, args.lse);
 }
@@ -267,6 +272,7 @@ PyObject *attention(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Form,
     Check,
     Invariant
@@ -299,26 +305,43 @@ PyObject *attention(Call &call) {
   return isExpanded ? runExpanded(call, made) : runAbsorbed(call, made);
 }
 
-constexpr const char *DecodeArguments[] = {
-    "q_latent",  "q_rope",    "cache",           "rope_cache", "block_table",
-    "seq_lens",  "plan",      "cu_seqlens",      "mask",       "sink",
-    "q_scale",   "k_scale",   "scale",           "causal",     "window",
-    "lse_base",  "check",     "batch_invariant", "out_dtype",  "layout",
-    "page_size", "value_rope"};
+constexpr const char *DecodeArguments[] = {"q_latent",
+                                           "q_rope",
+                                           "cache",
+                                           "rope_cache",
+                                           "block_table",
+                                           "seq_lens",
+                                           "plan",
+                                           "cu_seqlens",
+                                           "mask",
+                                           "sink",
+                                           "q_scale",
+                                           "k_scale",
+                                           "scale",
+                                           "causal",
+                                           "window",
+                                           "lse_base",
+                                           "lse_empty",
+                                           "check",
+                                           "batch_invariant",
+                                           "out_dtype",
+                                           "layout",
+                                           "page_size",
+                                           "value_rope"};
 constexpr const char *LatentArguments[] = {
-    "q_latent",   "q_rope",   "latent", "k_rope",         "lengths",
-    "cu_seqlens", "mask",     "sink",   "scale",          "causal",
-    "window",     "lse_base", "check",  "batch_invariant"};
+    "q_latent",   "q_rope",   "latent",    "k_rope", "lengths",
+    "cu_seqlens", "mask",     "sink",      "scale",  "causal",
+    "window",     "lse_base", "lse_empty", "check",  "batch_invariant"};
 constexpr const char *PrefillArguments[] = {
-    "q_nope",   "q_rope",  "k_nope",          "k_rope",
-    "value",    "lengths", "cu_seqlens",      "cu_seqlens_k",
-    "mask",     "sink",    "q_scale",         "k_scale",
-    "v_scale",  "scale",   "causal",          "window",
-    "lse_base", "check",   "batch_invariant", "out_dtype"};
+    "q_nope",   "q_rope",     "k_nope",       "k_rope", "value",
+    "lengths",  "cu_seqlens", "cu_seqlens_k", "mask",   "sink",
+    "q_scale",  "k_scale",    "v_scale",      "scale",  "causal",
+    "window",   "lse_base",   "lse_empty",    "check",  "batch_invariant",
+    "out_dtype"};
 constexpr const char *AttentionArguments[] = {
-    "q_nope",  "q_rope",     "latent", "k_rope", "w_uk",           "w_uv",
-    "lengths", "cu_seqlens", "mask",   "sink",   "scale",          "causal",
-    "window",  "lse_base",   "form",   "check",  "batch_invariant"};
+    "q_nope",  "q_rope",     "latent",    "k_rope", "w_uk",  "w_uv",
+    "lengths", "cu_seqlens", "mask",      "sink",   "scale", "causal",
+    "window",  "lse_base",   "lse_empty", "form",   "check", "batch_invariant"};
 
 constexpr Op Ops[] = {{"decode", DecodeArguments, decode},
                       {"latent_attention", LatentArguments, latentAttention},

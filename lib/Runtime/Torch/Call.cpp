@@ -136,6 +136,8 @@ int Call::choice(int i, std::initializer_list<const char *> texts) const {
 
 int64_t Call::base(int i) const { return choice(i, Bases); }
 
+int64_t Call::empty(int i) const { return choice(i, {"-inf", "+inf"}); }
+
 int64_t Call::baseOfAll(int i, int64_t count) const {
   if (!values[i])
     return 0;

@@ -45,6 +45,8 @@ public:
   bool flag(int i, bool absent = false) const;
   /// Returns the runtime's number of a base: "e" or "2".
   int64_t base(int i) const;
+  /// Returns the runtime's number of the LSE of an empty row: "-inf" or "+inf".
+  int64_t empty(int i) const;
   /// Returns the index of argument `i` in `texts`; 0 if it is absent.
   int choice(int i, std::initializer_list<const char *> texts) const;
 

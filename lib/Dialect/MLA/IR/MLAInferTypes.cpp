@@ -196,7 +196,11 @@ MLA_INFER(MergeOp) {
   if (op.getPartials().empty() || op.getLses().empty())
     return success(); // violates C1
   results.push_back(op.getPartials().front().getType());
-  results.push_back(op.getLses().front().getType());
+  auto lse = cast<RankedTensorType>(op.getLses().front().getType());
+  auto encoding = cast<LseAttr>(lse.getEncoding());
+  if (op.getSink()) // else an lse with a sink violates C5
+    lse = lse.cloneWithEncoding(encoding.withSink(true));
+  results.push_back(lse);
   return success();
 }
 

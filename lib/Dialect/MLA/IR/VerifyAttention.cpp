@@ -88,9 +88,13 @@ LogicalResult verifyMask(Operation *op, const NamedOperand &mask,
                         {{"keys", "", keys}, mask.size(3, "dimension 3")});
 }
 
-/// Checks C8: one sink per head.
-LogicalResult verifySink(Operation *op, const NamedOperand &sink,
+/// Checks C8: one sink per head, and the type of the LSE says if there is one.
+LogicalResult verifySink(Operation *op, const NamedOperand &sink, LseAttr lse,
                          const Queries &queries) {
+  if (lse && lse.getSink() != bool(sink))
+    return emitConstraintError(op, "C8")
+           << "lse must be " << lse.withSink(bool(sink)) << " "
+           << (sink ? "with" : "without") << " the operand sink, got " << lse;
   if (!sink)
     return success();
   if (failed(verifyRank(op, "C8", sink, 1, "[H]")))
@@ -121,7 +125,8 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
 template <typename OpTy>
 LogicalResult verifyCommon(OpTy op, const Queries &queries, int64_t keys) {
   if (failed(verifyMask(op, {"mask", op.getMask()}, queries, keys)) ||
-      failed(verifySink(op, {"sink", op.getSink()}, queries)))
+      failed(verifySink(op, {"sink", op.getSink()},
+                        op.getLse().value_or(LseAttr()), queries)))
     return failure();
   return verifyAttributes(op, op.getScale(), op.getCausal(), op.getWindow());
 }

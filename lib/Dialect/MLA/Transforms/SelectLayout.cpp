@@ -56,6 +56,7 @@ private:
   void remarkChoice(func::FuncOp function, unsigned index,
                     const LayoutChoice &choice);
   LogicalResult check(func::FuncOp function, unsigned index, CacheType type);
+  LogicalResult keep(func::FuncOp function, unsigned index, CacheType type);
   /// Returns the layout for a cache, and sets the reason for it in `choice`.
   /// Returns null and sets the reason there if no layout fits.
   LayoutAttr choose(CacheType type, LayoutChoice &choice);
@@ -70,6 +71,8 @@ private:
   LayoutRequest request; ///< the option `layout`
   LayoutGoal goal;
   llvm::DenseMap<Type, CacheType> choices;
+  /// The types of caches that are tensors of the caller (`mla.keep_layout`).
+  llvm::DenseSet<Type> kept;
 };
 } // namespace
 
@@ -306,6 +309,28 @@ void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
         << Arg("Cache", int64_t(index)) << choice.losers;
 }
 
+/// Records that a cache keeps its type. Emits an error if the options ask for
+/// another type.
+LogicalResult MLASelectLayoutPass::keep(func::FuncOp function, unsigned index,
+                                        CacheType type) {
+  kept.insert(type);
+  if (request.isAuto() && wantedPageSize <= 0)
+    return success();
+  LayoutChoice wanted;
+  LayoutAttr layout = choose(type, wanted);
+  if (layout)
+    wanted.type = CacheType::get(&getContext(), layout,
+                                 choosePageSize(layout, type, wanted.why));
+  if (wanted.type == type)
+    return success();
+  InFlightDiagnostic error = function.emitError()
+                             << "mla-select-layout: cache argument #" << index
+                             << ": cannot change the type because the cache is "
+                                "a tensor of the caller: it is "
+                             << type << ", got options for ";
+  return wanted.type ? error << wanted.type : error << wanted.why;
+}
+
 /// Chooses the layout of each cache argument. The choice depends only on the
 /// type of the cache. Otherwise functions that pass a cache to each other could
 /// get different layouts for it.
@@ -318,12 +343,17 @@ LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
     if (failed(check(function, index, type)))
       return failure();
     LayoutChoice choice;
-    LayoutAttr layout = choose(type, choice);
-    if (!layout)
-      return function.emitError() << "mla-select-layout: cache argument #"
-                                  << index << ": " << choice.why;
-    choice.type = CacheType::get(&getContext(), layout,
-                                 choosePageSize(layout, type, choice.why));
+    if (kept.contains(type)) {
+      choice.type = type;
+      choice.why = "kept: the cache is a tensor of the caller";
+    } else {
+      LayoutAttr layout = choose(type, choice);
+      if (!layout)
+        return function.emitError() << "mla-select-layout: cache argument #"
+                                    << index << ": " << choice.why;
+      choice.type = CacheType::get(&getContext(), layout,
+                                   choosePageSize(layout, type, choice.why));
+    }
     int64_t tokens = choice.type.getPageSize();
     if (common && common != tokens)
       return function.emitError()
@@ -356,6 +386,7 @@ MLASelectLayoutPass::findWhole(func::FuncOp function,
 
 void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
+  kept.clear();
   if (failed(parsePageSize()))
     return signalPassFailure();
   if (std::string unknown = describeUnknownTarget(target); !unknown.empty()) {
@@ -372,6 +403,11 @@ void MLASelectLayoutPass::runOnOperation() {
   request = *parsed;
   if (failed(checkGoal()))
     return signalPassFailure();
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (function.getArgAttr(index, "mla.keep_layout") &&
+          failed(keep(function, index, cast<CacheType>(type))))
+        return signalPassFailure();
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(chooseAll(function)))
       return signalPassFailure();

@@ -476,6 +476,10 @@ LogicalResult MergeOp::verify() {
     if (trailing == 2)
       widths.push_back(operand.size(-1, "width"));
   }
+  NamedOperand sink = {"sink", getSink()};
+  if (failed(verifyRank(*this, "C2", sink, 1, "[H]")))
+    return failure();
+  heads.push_back(sink.size(0, "heads"));
   if (failed(verifySameTokens(*this, tokens)) ||
       failed(verifySameSize(*this, "C3", heads)))
     return failure();

@@ -73,7 +73,7 @@ class Module:
     def show_bits(self, value, type_, expected):
         """Shows a tensor of f32. The bits of a NaN may be those of any NaN."""
         as_int = type_.replace("f32", "i32")
-        bits = self.add(f"tensor.bitcast {value} : {type_} to {as_int}")
+        bits = self.add(f"arith.bitcast {value} : {type_} to {as_int}")
         buffer = self.add(f"bufferization.to_buffer {bits} : {as_int} to {as_int.replace('tensor', 'memref')}")
         self.print(buffer, as_int.replace("tensor", "memref"), "I32")
         self.expected.append((expected.astype(F32).reshape(-1).view(np.int32).astype(np.int64), "nan"))

@@ -269,7 +269,7 @@ def random_layout(rng):
     for field in fields:
         field.place = str(rng.choice(["token", "page_end"]))
     small = [f for f in fields if BITS[f.kind] <= 8]
-    groups = [[f] for f in small] if len(small) == 1 or rng.integers(2) else [small]
+    groups = [[f] for f in small] if len(small) < 2 or rng.integers(2) else [small]
     scales = []
     for covered in groups[: int(rng.integers(len(groups) + 1))]:
         group = int(rng.choice([1, 3, 4, 6, 12]))

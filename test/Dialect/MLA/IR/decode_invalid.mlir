@@ -350,12 +350,32 @@ func.func @wide(%q: tensor<2x1x5x64xf32>, %c: !fp8, %t: tensor<2x3xi32>, %n: ten
 
 // -----
 
+// C8: the type of the LSE must say that there is a sink.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
+  %0, %1 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<5xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
 !norope = !mla.cache<<[latent : 64 x f32]>, page = 16>
 
 func.func @value_rope(%q: tensor<2x1x5x64xf32>, %c: !norope, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
   // expected-error @+1 {{'mla.decode' op C17: value_rope (present) must be given with q_rope (absent)}}
   %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, value_rope}
     : (tensor<2x1x5x64xf32>, !norope, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must not have a sink without the operand.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
+  %0, %1 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {lse = #mla.lse<e, sink>, scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
   return
 }
 

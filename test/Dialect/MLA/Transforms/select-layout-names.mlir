@@ -2,7 +2,6 @@
 // RUN: %mla-opt %s --split-input-file --mla-select-layout=layout=L5 | FileCheck %s --check-prefix=L5
 // RUN: %mla-opt %s --split-input-file --mla-select-layout=layout=L7 | FileCheck %s --check-prefix=L7
 // RUN: %mla-opt %s --split-input-file --mla-select-layout=layout=L8 | FileCheck %s --check-prefix=L8
-// RUN: %mla-opt %s --split-input-file --mla-select-layout=layout=L11 | FileCheck %s --check-prefix=L11
 // RUN: %mla-opt %s --split-input-file --mla-select-layout=layout=L12 | FileCheck %s --check-prefix=L12
 // RUN: %mla-opt %s --split-input-file --mla-select-layout=layout=L13 --remarks-filter=mla-select-layout 2>&1 | FileCheck %s --check-prefix=L13
 
@@ -14,25 +13,11 @@
 // L8: func.func @v3(%arg0: !mla.cache<<L8>, page = 64>
 // L12: func.func @v3(%arg0: !mla.cache<<L12>, page = 64>
 // L13: Function=v3
-// L13-SAME: L13: requested; page size 64 kept
+// L13-SAME: requested; page size 64 kept
 // L13: func.func @v3(%arg0: !mla.cache<<L13>, page = 64>
 func.func @v3(%c: !mla.cache<<L1>, page = 64>) {
   return
 }
-
-// -----
-
-// L5: func.func @v4(%arg0: !mla.cache<<L5>, page = 64>
-// L7: func.func @v4(%arg0: !mla.cache<<L7>, page = 64>
-// L11: func.func @v4(%arg0: !mla.cache<<L11>, page = 64>
-!v4 = !mla.cache<<[latent : 448 x bf16, rope : 64 x bf16]>, page = 64>
-func.func @v4(%c: !v4) {
-  call @callee(%c) : (!v4) -> ()
-  return
-}
-// Functions that share a cache get one layout for it.
-// L5: func.func private @callee(!mla.cache<<L5>, page = 64>)
-func.func private @callee(!v4)
 
 // -----
 

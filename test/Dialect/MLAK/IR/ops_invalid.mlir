@@ -205,3 +205,16 @@ func.func @convert_widths(%a: !a, %b: !b, %t: memref<2x4xi32>, %n: memref<2xi32>
     : (!a, !b, memref<2x4xi32>, memref<2xi32>) -> ()
   return
 }
+
+// -----
+
+// C5: a conversion has no outs.
+!a = !mla.cache<<[latent : 64 x f32]>, page = 16>
+!b = !mla.cache<<[latent : 64 x bf16]>, page = 16>
+
+func.func @convert_outs(%a: !a, %b: !b, %t: memref<2x4xi32>, %n: memref<2xi32>, %o: memref<4xf32>) {
+  // expected-error @+1 {{'mlak.convert_cache' op C5: the number of outs must be 0, got 1}}
+  mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs(%o) {kernel = "cpu_convert_cache"}
+    : (!a, !b, memref<2x4xi32>, memref<2xi32>, memref<4xf32>) -> ()
+  return
+}

@@ -35,7 +35,7 @@ def MLA_AttentionOp : MLA_TensorOp<"attention", [AttrSizedOperandSegments]> {
       the sizes of the queries and the latent.
     * C6: queries, latent, `k_rope` and weights have the same element type.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
@@ -84,7 +84,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     * C6: queries, latent and `k_rope` have the same element type. With `wide`,
       `q_latent` is f32, and the others have one type, also the result's.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
@@ -145,7 +145,7 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
     * C6: queries, keys and values have the same element type. With `wide`,
       `k_nope` and `v` are f32, and the others have one type, also the result's.
     * C7: `mask` is `[B|1, H|1, S|1, T]`; with `cu_seqlens_k` T may be any size.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` and `cu_seqlens_k` are `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.

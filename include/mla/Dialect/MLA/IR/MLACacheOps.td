@@ -43,7 +43,7 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
       `q_latent` is f32, and `q_rope` has the type of the cache's latent field,
       or any type but an 8-bit type if the latent field has 8 bits.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
@@ -109,7 +109,7 @@ def MLA_GqaDecodeOp : MLA_InferOp<"gqa_decode", [AttrSizedOperandSegments]> {
     * C5: d is the width of a head of the k field.
     * C6: the k and the v field have the same element type.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.

@@ -340,6 +340,10 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
     tokens fill about 64 KiB, one block of keys in the second-level cache.
 
+    A cache with the attribute `mla.keep_layout` is a tensor of the caller, and keeps
+    its type. An option that asks for another type is an error. Other caches of the
+    same type keep it, too.
+
     The pass reports an error, with the reason, for:
     * a layout that does not exist for the widths of the cache, such as L4 with a
       latent width that is no multiple of 128, or L2 without a rope part;
@@ -484,8 +488,8 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
     * Arguments that only removed ops used are removed.
 
     It is an error if a function has no mla op, if the attention needs a scalar that
-    is computed from a tensor, or if there are ops between two attentions, as in a
-    function of several layers.
+    is computed from a tensor, if its form is chosen at run time, or if there are ops
+    between two attentions, as in a function of several layers.
 
     Before:
     ```mlir
@@ -508,14 +512,15 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
 }
 
 def MLAVerifyLsePass : Pass<"mla-verify-lse"> {
-  let summary = "Verify that only mla ops change the base of an LSE";
+  let summary = "Verify that only mla ops change the encoding of an LSE";
   let description = [{
-    The base of a log-sum-exp (LSE) is the encoding of its tensor type. Generic ops
-    may change or drop an encoding without an error. This pass reports an error for
-    every op outside of mla and mlak that computes with an LSE, or whose operands and
-    results have different bases. Casts, slices, reshapes and concats that keep the
-    base, and control flow, are accepted. With `base=e` or `base=two` an LSE of the
-    other base is an error, too, for callers that require one base.
+    The encoding of the tensor type of a log-sum-exp (LSE) says its base, the LSE of
+    a row without keys, and whether the output has a sink. Generic ops may change or
+    drop an encoding without an error. This pass reports an error for every op
+    outside of mla and mlak that computes with an LSE, or whose operands and results
+    have different encodings. Casts, slices, reshapes and concats that keep the
+    encoding, and control flow, are accepted. With `base=e` or `base=two` an LSE of
+    the other base is an error, too, for callers that require one base.
 
     Refused:
     ```mlir

@@ -8,7 +8,8 @@ include "mla/Dialect/MLAK/IR/MLAKOpBase.td"
 class MLAK_AttentionOp<string opMnemonic> : MLAK_Op<opMnemonic> {
   let maxOuts = 2;
   let anyStride = ["mask"];
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getLseEmpty()"];
 }
 
 def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
@@ -17,7 +18,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     The queries attend to the first `seq_lens` tokens of the pages that
     `block_table` lists. `plan` is the schedule that `mlak.plan` made for the
     same lengths; without a plan the function makes its own. The optional second
-    out is the LSE in the base `lse_base` (0: e, 1: two). `window` 0 is no window.
+    out is the LSE in the base `lse_base` (0: e, 1: two). A row that sees no key
+    has the LSE `lse_empty` (0: -inf, 1: +inf). `window` 0 is no window.
     The values are the latent, with `value_rope` the latent and then the rope key.
 
     Shapes; C and r are the widths of the cache's fields:
@@ -40,7 +42,7 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
   }];
   let callee = "mlaDecode";
   let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
-                 "getValueRope()"];
+                 "getLseEmpty()", "getValueRope()"];
   let workspaceQuery = "mlaDecodeWorkspace";
   let numTrailingSegments = 2;
   let arguments = (ins
@@ -53,7 +55,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base, UnitAttr:$value_rope);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -101,7 +104,8 @@ def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -136,7 +140,7 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
   }];
   let callee = "mlaLatentAttention";
   let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
-                 "getValueRope()"];
+                 "getLseEmpty()", "getValueRope()"];
   let workspaceQuery = "mlaLatentAttentionWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
@@ -147,7 +151,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base, UnitAttr:$value_rope);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -194,7 +199,8 @@ def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
