@@ -78,8 +78,11 @@ TEST(CudaParams, LseOfRankOne) {
   auto args = makeArgs<MlaConvertLseArgs>();
   args.lse = &lse;
   args.out = &out;
+  args.toEmpty = 1;
   const auto params = paramsOf<ScaleParams>(mlaConvertLse, args);
   EXPECT_EQ(params.count, 7);
+  EXPECT_EQ(params.xEmpty, -INFINITY);
+  EXPECT_EQ(params.outEmpty, INFINITY);
   EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 1, 1, 1, 7}));
   EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 0, 0, 0, 3}));
   EXPECT_EQ(list(params.outStrides), (Numbers{0, 0, 0, 0, 0, 2}));
@@ -206,6 +209,27 @@ TEST(CudaParams, MergeOfFixedTokens) {
   EXPECT_EQ(list(params.lseStrides), (Numbers{40, 5, 1}));
   EXPECT_EQ(list(params.partials[1].outStrides), (Numbers{400, 50, 12}));
   EXPECT_EQ(list(params.partials[1].lseStrides), (Numbers{40, 5, 1}));
+}
+
+TEST(CudaParams, MergeWithASink) {
+  const MlaTensor part = onGpu(MLA_F32, {7, 3, 8}, {24, 8, 1}),
+                  lse = onGpu(MLA_F32, {7, 3}, {3, 1}),
+                  sink = onGpu(MLA_BF16, {3}, {1});
+  MlaTensor out = onGpu(MLA_F32, {7, 3, 8}, {24, 8, 1});
+  auto args = makeArgs<MlaMergeArgs>();
+  args.outs = &part;
+  args.lses = &lse;
+  args.out = &out;
+  args.numPartials = 1;
+  const auto without = paramsOf<MergePartialsParams>(mlaMerge, args);
+  EXPECT_EQ(without.sink, nullptr);
+  EXPECT_EQ(without.emptyLse, -INFINITY);
+  args.sink = &sink;
+  args.lseEmpty = 1;
+  const auto with = paramsOf<MergePartialsParams>(mlaMerge, args);
+  EXPECT_EQ(with.sink, sink.data);
+  EXPECT_EQ(with.sinkType, Element::Bf16);
+  EXPECT_EQ(with.emptyLse, INFINITY);
 }
 
 //===----------------------------------------------------------------------===//
@@ -651,6 +675,77 @@ TEST_F(CacheParams, LimitsOfADecode) {
       describe(checksOf(mlaDecode, args)),
       (Texts{"seqLens within 0..48 of 2", "seqLens starts 0..48 of 2",
              "blockTable pages 0.." + std::to_string(pages - 1) + " of 2"}));
+}
+
+/// Returns a cache in GPU memory with the fields of a latent and a rope.
+MlaCache cacheOf(std::initializer_list<MlaField> fields, int64_t pageSize) {
+  MlaCache cache{};
+  std::copy(fields.begin(), fields.end(), cache.fields);
+  cache.numFields = static_cast<int32_t>(fields.size());
+  cache.numPools = cache.pageAlign = 1;
+  cache.pageSize = pageSize;
+  cache.device = MLA_CUDA;
+  cache.layoutHash =
+      mlaLayoutHash(cache.fields, cache.numFields, cache.pageAlign);
+  cache.pools[0] = {onGpu(MLA_U8, {1}, {1}).data, 9, mlaPageBytes(&cache, 0)};
+  return cache;
+}
+
+/// A conversion from L4 to L11 copies the rope, which both store alike. Lengths
+/// of a conversion are ends.
+TEST(CudaParams, ConversionOfACache) {
+  const MlaField rope = {MLA_ROLE_ROPE, MLA_BF16, 64, 0, MLA_PLACE_TOKEN, 0, 0};
+  const MlaCache from =
+      cacheOf({{MLA_ROLE_LATENT, MLA_F8E4M3, 512, 0, MLA_PLACE_TOKEN, 0, 0},
+               {MLA_ROLE_SCALE, MLA_F32, 4, 128, MLA_PLACE_TOKEN, 0, 0},
+               rope},
+              16);
+  const MlaCache to =
+      cacheOf({{MLA_ROLE_LATENT, MLA_F4E2M1, 512, 0, MLA_PLACE_TOKEN, 0, 0},
+               rope,
+               {MLA_ROLE_SCALE, MLA_F8E4M3, 32, 16, MLA_PLACE_TOKEN, 0, 4}},
+              8);
+  const MlaTensor fromTable = onGpu(MLA_I32, {2, 3}, {5, 1}),
+                  toTable = onGpu(MLA_I32, {2, 4}, {7, 1}),
+                  lengths = onGpu(MLA_I32, {2}, {1}),
+                  starts = onGpu(MLA_I32, {2}, {1}),
+                  scale = onGpu(MLA_F32, {1}, {1});
+  auto args = makeArgs<MlaConvertCacheArgs>();
+  args.from = &from;
+  args.to = &to;
+  args.fromTable = &fromTable;
+  args.toTable = &toTable;
+  args.seqLens = &lengths;
+  args.starts = &starts;
+  args.toScale = &scale;
+  const auto params = paramsOf<ConvertParams>(mlaConvertCache, args);
+  EXPECT_EQ(params.latent.isCopy, 0);
+  EXPECT_EQ(params.rope.isCopy, 1);
+  EXPECT_EQ(params.latent.width, 512);
+  EXPECT_EQ(params.rope.width, 64);
+  EXPECT_EQ(params.rope.chunk, 16);
+  EXPECT_EQ(params.latent.from.type, Element::E4m3);
+  EXPECT_EQ(params.latent.to.type, Element::E2m1);
+  const auto *base = static_cast<const char *>(from.pools[0].base);
+  EXPECT_EQ(params.latent.from.scales.base, base + 512);
+  EXPECT_EQ(params.latent.from.scales.token, 656);
+  EXPECT_EQ(params.latent.from.scales.group, 128);
+  EXPECT_EQ(params.latent.to.scales.columns, 4);
+  EXPECT_EQ(params.rope.from.rows.base, base + 528);
+  EXPECT_EQ(params.fromStride, 5);
+  EXPECT_EQ(params.toStride, 7);
+  EXPECT_EQ(params.capacity, 32);
+  EXPECT_EQ(params.fromPageSize, 16);
+  EXPECT_EQ(params.toPageSize, 8);
+  EXPECT_EQ(params.fromScale.base, nullptr);
+  EXPECT_EQ(params.toScale.base, scale.data);
+
+  const std::vector<ValueCheck> checks = checksOf(mlaConvertCache, args);
+  EXPECT_EQ(describe(checks),
+            (Texts{"seqLens within 0..32 of 2", "starts within 0..32 of 2",
+                   "fromTable pages 0..8 of 2", "toTable pages 0..8 of 2"}));
+  EXPECT_EQ(checks[2].areEnds, 1);
+  EXPECT_EQ(checks[3].pageSize, 8);
 }
 
 } // namespace

@@ -10,6 +10,8 @@
 #include "Common/CacheParams.h"
 #include "Simulator/Device/Device.h"
 
+#include <string>
+
 namespace mla::test {
 
 /// Appends four tokens of latent and rope, one of them without a slot.
@@ -25,6 +27,12 @@ uint64_t runGather(const sim::Options &options);
 /// heads one after another, and gathers them. Fields of 8 bits have a scale for
 /// each head of the keys.
 uint64_t runHeads(cuda::Element held, const sim::Options &options);
+/// Appends tokens to a cache of a named layout (CacheLayout.h), some with a
+/// rotation, and gathers them.
+void runLayout(const std::string &name, const sim::Options &options);
+/// Does the same and converts tokens to another layout of the same widths.
+uint64_t runConvert(const std::string &from, const std::string &to,
+                    const sim::Options &options);
 /// The kind of an update of a dense cache.
 enum class UpdateKind {
   Concat,  ///< new tokens after past ones

@@ -67,7 +67,8 @@ cuda::GatherParams gatherParams(sim::Device &device,
   g.ropeBytes = value.columns * 2;
   g.chunk = 2;
   g.type = Element::Bf16;
-  g.fieldType = append.latent.fieldType;
+  g.latentType = append.latent.fieldType;
+  g.ropeType = append.rope.fieldType;
   g.heads = HeadField::heads;
   g.scale = append.scale;
   g.valueScale = append.valueScale;

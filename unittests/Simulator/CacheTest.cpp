@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CacheCase.h"
-#include "CacheKernels.h"
 #include "CacheRun.h"
 
 #include "Common/CacheParams.h"
@@ -171,23 +170,6 @@ TEST(CacheKernels, AppendCasts) {
       }
 }
 
-/// The conversions of the kernels have the bits of the host's.
-TEST(CacheKernels, ConvertsE4m3LikeTheHost) {
-  for (uint32_t code = 0; code < 256; ++code) {
-    const float value = sim::toFloat(sim::Format::E4m3, code);
-    const float got = sim::kernelFromE4m3(static_cast<uint8_t>(code));
-    ASSERT_EQ(std::memcmp(&got, &value, sizeof(value)), 0) << code;
-  }
-  // Every sign, exponent and kept fraction: exact, at ties and next to both.
-  for (uint32_t kept = 0; kept < 1u << 12; ++kept)
-    for (uint32_t low : {0u, 1u, 0x7ffffu, 0x80000u, 0x80001u, 0xfffffu}) {
-      const uint32_t bits = kept << 20 | low;
-      float value;
-      std::memcpy(&value, &bits, sizeof(value));
-      ASSERT_EQ(sim::kernelToE4m3(value), sim::floatToE4m3(value)) << bits;
-    }
-}
-
 /// Appends to a cache of 8 bits, with a rotation by 0, and gathers the tokens.
 TEST(CacheKernels, EightBits) {
   using cuda::Element;
@@ -237,7 +219,7 @@ TEST(CacheKernels, EightBits) {
     g.ropeBytes = rope * 4;
     g.chunk = 2;
     g.type = Element::F32;
-    g.fieldType = Element::E4m3;
+    g.latentType = g.ropeType = Element::E4m3;
     g.scale = g.valueScale = p.scale;
     expectNoReports(device, cuda::launchGather, g);
 
@@ -395,6 +377,7 @@ uint64_t mla::test::runGather(const sim::Options &options) {
   p.latentBytes = latent * 2;
   p.ropeBytes = rope * 2;
   p.chunk = 16;
+  p.type = p.latentType = p.ropeType = cuda::Element::Bf16;
   expectNoReports(device, cuda::launchGather, p);
 
   const auto *rows = reinterpret_cast<const uint16_t *>(p.rope.base);
@@ -440,8 +423,12 @@ struct PartialsCase {
   cuda::MergePartialsParams p = {};
   std::vector<cuda::PartialView> views;
   std::vector<double> sums = std::vector<double>(rows), values;
+  std::vector<char> sink; ///< empty without a sink
 
-  PartialsCase(cuda::Element type, int columns, sim::Device &device)
+  /// A case with a sink has an LSE of +inf for a row that saw no key; without a
+  /// sink it is -inf.
+  PartialsCase(cuda::Element type, int columns, bool hasSink,
+               sim::Device &device)
       : type(type), columns(columns), device(device),
         values(static_cast<size_t>(rows * columns)) {
     const int bytes = rows * columns * bytesOf(type);
@@ -453,14 +440,20 @@ struct PartialsCase {
     p.sizes[2] = p.rows = rows;
     p.width = columns;
     p.type = type;
-    p.toBase2 = 1.44269504f;
     p.alignment = static_cast<uint64_t>(columns) * bytesOf(type);
+    p.toBase2 = 1.44269504f;
+    p.emptyLse = hasSink ? INFINITY : -INFINITY;
+    p.sinkType = type;
+    if (!hasSink)
+      return;
+    sink = rowsOfType(type, rows, 1);
+    p.sink = device.upload(sink, "sink");
   }
 
   /// Adds partial result `i`. Its third row covers no key. If `isEmpty`, no row
-  /// covers a key.
+  /// covers a key. Odd ones have an LSE of +inf in such a row.
   void add(int i, bool isEmpty) {
-    std::vector<float> lses(rows, -INFINITY);
+    std::vector<float> lses(rows, i % 2 ? INFINITY : -INFINITY);
     for (int row = 0; row < rows && !isEmpty; ++row)
       if (row != 2)
         lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
@@ -475,7 +468,8 @@ struct PartialsCase {
                      {0, 0, columns},
                      {0, 0, 1}});
     for (int at = 0; at < rows * columns && !isEmpty; ++at)
-      if (const double weight = std::exp(lses[at / columns])) {
+      if (const float lse = lses[at / columns]; std::isfinite(lse)) {
+        const double weight = std::exp(lse);
         sums[at / columns] += at % columns ? 0 : weight;
         values[at] += weight * elementAt(type, rowsOfOut.data(), at);
       }
@@ -502,12 +496,15 @@ struct PartialsCase {
   void check() const {
     for (int row = 0; row < rows; ++row) {
       if (sums[row] == 0)
-        EXPECT_EQ(p.lse[row], -INFINITY);
+        EXPECT_EQ(p.lse[row], p.emptyLse);
       else
         EXPECT_NEAR(p.lse[row], std::log(sums[row]), 1e-5);
+      double total = sums[row];
+      if (!sink.empty())
+        total += std::exp(elementAt(type, sink.data(), row));
       for (int i = row * columns; i < (row + 1) * columns; ++i)
         expectMerged(type, elementAt(type, p.out, i),
-                     sums[row] == 0 ? 0 : values[i] / sums[row]);
+                     sums[row] == 0 ? 0 : values[i] / total);
     }
   }
 };
@@ -517,7 +514,7 @@ struct PartialsCase {
 uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
                                      const sim::Options &options) {
   sim::Device device(options);
-  PartialsCase merge(type, columns, device);
+  PartialsCase merge(type, columns, count % 2 == 1, device);
   for (int i = 0; i < count; ++i)
     merge.add(i, i % 5 == 1);
   // Launches twice. The second launch must wait for the first.

@@ -15,6 +15,7 @@
 #include "gtest/gtest.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -116,7 +117,14 @@ void addDecodes(Subjects &subjects, const std::string &name,
     c.ragged = {3, 1, 2};
     c.queryLen = 3;
   });
+  add("MaskedBase2", [](DecodeCase &c) {
+    mask(c);
+    c.ragged = {3, 1, 2};
+    c.queryLen = 3;
+    c.isBase2 = true;
+  });
   add("EmptyRows", [](DecodeCase &c) {
+    c.isBase2 = true;
     c.lengths = {3};
     c.queryLen = 5;
     c.isCausal = true;
@@ -216,6 +224,11 @@ void addGeneric(Subjects &subjects) {
     c.scale = 600;
   });
   add("GenericBase2", [](GenericCase &c) { c.isBase2 = true; });
+  add("GenericEmptyBase2", [](GenericCase &c) {
+    c.lengths = {0, 20};
+    c.tokens = {1, 1};
+    c.isBase2 = true;
+  });
   auto twice = [](GenericCase &c) {
     c.lengths = {90, 70};
     c.tokens = {3, 3};
@@ -259,6 +272,20 @@ void addGeneric(Subjects &subjects) {
     dense(c);
     c.window = 0;
     c.scale = 600;
+  });
+  add("GenericStored", [](GenericCase &c) {
+    c.lengths = {130};
+    c.heads = 3;
+    c.store("L8", true);
+    c.isQueryFp8 = true;
+  });
+  add("GenericValueRope", [](GenericCase &c) {
+    c.lengths = {130};
+    c.heads = 3;
+    c.widthA = 33;
+    c.widthB = 6;
+    c.valueWidth = 39;
+    c.valueRope = true;
   });
   add("GenericNarrowMask", [](GenericCase &c) {
     c.pageSize = 0;
@@ -487,6 +514,24 @@ void addGqa(Subjects &subjects) {
   });
 }
 
+/// Adds an append and a gather for each way to store elements and scales, and
+/// conversions.
+void addLayouts(Subjects &subjects) {
+  const std::pair<const char *, const char *> layouts[] = {
+      {"LayoutL4", "L4"},          {"LayoutL5", "L5"},
+      {"LayoutL6", "L6"},          {"LayoutL8", "L8"},
+      {"LayoutOdd", "odd groups"}, {"LayoutL13", "L13"},
+      {"LayoutE5m2", "e5m2"},      {"LayoutLarge", "large groups"}};
+  for (auto [name, layout] : layouts)
+    subjects[name] = [layout] { runLayout(layout, {}); };
+  const std::array<const char *, 3> conversions[] = {
+      {"Convert", "L9", "L4"},
+      {"ConvertOdd", "odd groups", "odd tiles"},
+      {"ConvertCopy", "L13", "L13"}};
+  for (auto [name, from, to] : conversions)
+    subjects[name] = [from, to] { runConvert(from, to, {}); };
+}
+
 Subjects allSubjects() {
   Subjects subjects;
   DecodeCase base;
@@ -507,6 +552,10 @@ Subjects allSubjects() {
   addDecodes(subjects, "Sm100", base);
   base.heads = 70; // tiles of a CTA pair
   addDecodes(subjects, "Sm100Pair", base);
+  base.isFp8 = true;
+  addDecodes(subjects, "Sm100Fp8Pair", base);
+  base.heads = 5;
+  addDecodes(subjects, "Sm100Fp8", base);
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
@@ -514,6 +563,7 @@ Subjects allSubjects() {
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
+  addLayouts(subjects);
   addPrefills(subjects);
   addSm100Prefills(subjects);
   addSm100Gqas(subjects);

@@ -1,6 +1,7 @@
 //===- GenericCase.cpp - Tests of the generic attention -------------------===//
 
 #include "GenericCase.h"
+#include "CacheLayout.h"
 #include "SeedTable.h"
 
 #include "Common/DecodeLaunch.h"
@@ -51,12 +52,21 @@ std::string GenericCase::str() const {
   return text + (isRagged ? " ragged" : "") +
          (isSm90 ? isSm100 ? " sm100" : " sm90" : "") +
          (is8Bit ? " e4m3" : "") + (isRaggedKeys ? "" : " own keys") +
-         (isFp8 ? " fp8" : "") +
+         (isFp8 ? " fp8" : "") + (stored.empty() ? "" : " in " + stored) +
+         (valueRope ? " value rope" : "") + (isQueryFp8 ? " fp8 queries" : "") +
          (isFp8 && isScaledByHead ? " scaled by head" : "");
 }
 
+void GenericCase::store(const std::string &layout, bool withRope) {
+  stored = layout;
+  widthA = cacheLayout(layout).width(MLA_ROLE_LATENT);
+  widthB = cacheLayout(layout).width(MLA_ROLE_ROPE);
+  valueRope = withRope;
+  valueWidth = widthA + (withRope ? widthB : 0);
+}
+
 float GenericCase::scaleOf(ScaledOperand operand, int head) const {
-  if (!isFp8)
+  if (!isFp8 && !(isQueryFp8 && operand == ScaledOperand::Query))
     return 1;
   const int step = isScaledByHead ? head + static_cast<int>(operand) : 0;
   return testAmplitude * (1 + 0.25f * static_cast<float>(step % 3));
@@ -244,16 +254,19 @@ struct Matrix {
 /// share the second part of the key.
 struct Operands {
   Matrix queryA, queryB, keyA, keyB, value;
+  /// The keys that are written to a cache; keyA and keyB are what is read.
+  Matrix givenA, givenB;
   std::vector<float> sink,
       mask; ///< [heads]; [batch][maskRows][heads][maskKeys]
   int maskKeys = 0, maskRows = 0;
 
   explicit Operands(const GenericCase &c)
-      : queryA(operandType(c), size_t(c.allTokens()) * c.heads, c.widthA),
-        queryB(operandType(c), size_t(c.allTokens()) * c.heads, c.widthB),
+      : queryA(queryType(c), size_t(c.allTokens()) * c.heads, c.widthA),
+        queryB(queryType(c), size_t(c.allTokens()) * c.heads, c.widthB),
         keyA(operandType(c), keyRows(c), c.widthA),
         keyB(operandType(c), c.firstKey(c.batch()), c.widthB),
-        value(operandType(c), keyRows(c), c.valueWidth + c.unusedCols) {
+        value(operandType(c), keyRows(c), c.valueWidth + c.unusedCols),
+        givenA(keyA), givenB(keyB) {
     std::mt19937 generator(5);
     for (Matrix *m : {&queryA, &queryB, &keyA, &keyB, &value})
       m->fill(generator);
@@ -267,7 +280,16 @@ struct Operands {
     for (size_t row = 0; row < keyRows(c); ++row)
       for (int i = c.valueWidth; i < value.cols; ++i)
         value.hide(row, i);
-    if (c.paged() && c.keyHeads == 0)
+    givenA = keyA;
+    givenB = keyB;
+    if (!c.stored.empty())
+      storeKeys(c);
+    if (c.valueRope)
+      for (size_t row = 0; row < keyRows(c); ++row) {
+        value.copyRow(row, 0, keyA, row);
+        value.copyRow(row, c.widthA, keyB, row);
+      }
+    else if (c.paged() && c.keyHeads == 0)
       value = keyA;
     if (c.hasSink)
       for (int h = 0; h < c.heads; ++h)
@@ -287,6 +309,32 @@ struct Operands {
                        : isBool ? 0.0f
                                 : float(generator() % 8) / 4);
   }
+  static OperandType queryType(const GenericCase &c) {
+    return c.isQueryFp8 ? OperandType::E4m3 : operandType(c);
+  }
+  /// Returns a row as floats.
+  static std::vector<float> rowOf(const Matrix &m, size_t row) {
+    std::vector<float> values;
+    for (int i = 0; i < m.cols; ++i)
+      values.push_back(m.at(row, i));
+    return values;
+  }
+  /// Replaces the keys by what a cache holds for them, rounded to the type of
+  /// the kernel.
+  void storeKeys(const GenericCase &c) {
+    CacheBytes cache(cacheLayout(c.stored), 1, 1, storedScale);
+    for (Matrix *m : {&keyA, &keyB})
+      for (size_t row = 0; row < keyRows(c); ++row) {
+        const int32_t role = m == &keyA ? MLA_ROLE_LATENT : MLA_ROLE_ROPE;
+        cache.write(role, 0, rowOf(*m, row), m->type == OperandType::F16);
+        const std::vector<float> values = cache.read(role, 0);
+        for (int i = 0; i < m->cols; ++i)
+          encode(m->type, values[i],
+                 &m->bytes[(row * m->cols + i) * bytesOf(m->type)]);
+      }
+  }
+  /// The scale of the cache.
+  static constexpr float storedScale = 0.001f;
   /// Sets the keys and values before the window of every token to NaN.
   void hideOldKeys(const GenericCase &c) {
     for (int b = 0; b < c.batch(); ++b)
@@ -389,6 +437,7 @@ public:
     p.window = c.window;
     p.scale = c.scale;
     p.lseUnit = c.isBase2 ? 1.44269504088896f : 1;
+    p.emptyLse = c.isBase2 ? INFINITY : -INFINITY;
     std::vector<int32_t> lengths;
     for (int length : c.lengths)
       lengths.push_back(length + c.excess);
@@ -400,7 +449,8 @@ public:
       setPages();
     else
       setDense();
-    p.value.width = c.valueWidth; // the rows can have unused columns
+    // The rows can have unused columns.
+    p.value.width = c.valueRope ? c.widthA : c.valueWidth;
     setRest();
     if (c.paged())
       setPlan();
@@ -437,7 +487,7 @@ public:
           for (int i = 0; i < c.unusedCols; ++i)
             EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
-                    p.lse.base[row] / p.lseUnit, c.type, c.isFp8,
+                    naturalLse(p.lse.base[row], c.isBase2), c.type, c.isFp8,
                     "sequence " + std::to_string(b) + " token " +
                         std::to_string(t) + " head " + std::to_string(h));
         }
@@ -511,7 +561,7 @@ private:
     }
   }
   cuda::HeadScale scales(ScaledOperand operand) {
-    if (!c.isFp8)
+    if (!c.isFp8 && !(c.isQueryFp8 && operand == ScaledOperand::Query))
       return {};
     std::vector<float> values;
     for (int h = 0; h < (c.isScaledByHead ? c.heads : 1); ++h)
@@ -536,13 +586,19 @@ private:
   }
   /// Returns [token][head] rows as a view of the batch.
   cuda::generic::Rows rowsOf(const Matrix &m, const char *base, int heads) {
-    const int64_t row = m.cols * size, token = row * heads;
+    const int64_t row = m.cols * bytesOf(m.type), token = row * heads;
     return {base,      c.isRagged ? 0 : token * c.tokens[0], token, row, m.cols,
             chunkOf(m)};
   }
   void setQueries() {
     p.queryA = rowsOf(o.queryA, upload(o.queryA, "query a"), c.heads);
     p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
+    p.isStored = !c.stored.empty() || c.valueRope || c.isQueryFp8;
+    p.queryType =
+        c.isQueryFp8 ? cuda::Element::E4m3 : static_cast<cuda::Element>(c.type);
+    p.queryScale = scales(ScaledOperand::Query);
+    p.storedA.type = p.storedB.type = static_cast<cuda::Element>(c.type);
+    p.valueRope = c.valueRope;
   }
 
   /// Sets keys of [sequence][key][head]. Keys past the end of a sequence are
@@ -656,6 +712,8 @@ private:
       p.value = groupedPool(o.value, "values", slots, tokens);
       return;
     }
+    if (!c.stored.empty())
+      return setStoredPages(slots, static_cast<int>(tokens) / c.pageSize);
     const int width = c.widthA + (c.layout == 1 ? c.widthB : 0);
     Matrix pool(o.keyA.type, tokens, width);
     Matrix second(o.keyA.type, c.layout == 1 ? 0 : tokens, c.widthB);
@@ -680,6 +738,34 @@ private:
     else if (c.widthB)
       p.keyB = rows(first + c.widthA * size, pool, c.widthB,
                     std::min(chunkOf(pool), chunkOf(o.keyA)));
+  }
+
+  /// Sets pages of the layout of the cache. Unused bytes are 0xff.
+  void setStoredPages(const std::vector<size_t> &slots, int count) {
+    CacheBytes bytes(cacheLayout(c.stored), c.pageSize, count,
+                     Operands::storedScale);
+    const bool isF16 = o.keyA.type == OperandType::F16;
+    for (size_t key = 0; key < slots.size(); ++key) {
+      const int slot = static_cast<int>(slots[key]);
+      bytes.write(MLA_ROLE_LATENT, slot, Operands::rowOf(o.givenA, key), isF16);
+      bytes.write(MLA_ROLE_ROPE, slot, Operands::rowOf(o.givenB, key), isF16);
+    }
+    const CacheOnDevice cache(device, bytes, /*isWritten=*/true);
+    auto rows = [&](int32_t role, int width) {
+      const cuda::FieldRows at = cache.rows(role);
+      const uint64_t bits = reinterpret_cast<uint64_t>(at.base) |
+                            static_cast<uint64_t>(at.page | at.token);
+      return cuda::generic::Rows{
+          at.base, at.page, at.token,
+          0,       width,   bits % 16 == 0 ? 16 : bits % 4 == 0 ? 4 : 2};
+    };
+    p.keyA = p.value = rows(MLA_ROLE_LATENT, c.widthA);
+    p.keyB = rows(MLA_ROLE_ROPE, c.widthB);
+    p.storedA = {cache.type(MLA_ROLE_LATENT), cache.scales(MLA_ROLE_LATENT)};
+    p.storedB = {cache.type(MLA_ROLE_ROPE), cache.scales(MLA_ROLE_ROPE)};
+    if (bytes.layout.usesScale())
+      p.keyScale = {
+          device.upload(std::vector<float>{Operands::storedScale}, "scale"), 0};
   }
 
   void setRest() {

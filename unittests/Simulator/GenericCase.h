@@ -40,7 +40,7 @@ struct GenericCase {
   int keyHeads = 0;
   int excess = 0; ///< added to the lengths of dense keys
   bool isCausal = false, hasSink = false;
-  bool isBase2 = false; ///< for the LSE
+  bool isBase2 = false; ///< for the LSE, which is then +inf for empty rows
   int window = 0;
   GenericMask mask = GenericMask::None;
   /// The number of keys that the mask covers; 0 for the length of the longest
@@ -69,11 +69,19 @@ struct GenericCase {
   /// result.
   bool isFp8 = false;
   bool isScaledByHead = true;
+  /// For the generic attention over pages: the name of the cache's layout
+  /// (CacheLayout.h), which has the widths; "" for keys of type `type`.
+  std::string stored;
+  /// The values are both parts of the keys, and valueWidth is their width.
+  bool valueRope = false;
+  bool isQueryFp8 = false; ///< queries are e4m3 with a scale per head
 
   bool paged() const { return pageSize > 0; }
   /// Returns the number of heads of the keys.
   int headsOfKeys() const { return !paged() ? heads : keyHeads ? keyHeads : 1; }
   int batch() const { return static_cast<int>(lengths.size()); }
+  /// Sets the layout of the cache, and the widths.
+  void store(const std::string &layout, bool withRope);
   /// Returns the scale of an operand for a head: 1 if it is not fp8.
   float scaleOf(ScaledOperand operand, int head) const;
   int allTokens() const;

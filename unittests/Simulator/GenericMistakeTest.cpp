@@ -33,6 +33,7 @@ enum class Subject {
   Rotate,
   Prepare,
   Gather,
+  Convert,
   Update,
   UpdateInPlace,
   Merge,
@@ -83,6 +84,8 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
     return runPrepare(options);
   case Subject::Gather:
     return runGather(options);
+  case Subject::Convert:
+    return runConvert("L4", "L9", options);
   case Subject::Update:
     return runUpdate(UpdateKind::Scatter, options);
   case Subject::UpdateInPlace:
@@ -103,6 +106,8 @@ const char attention[] = "Generic/AttentionKernel.h",
            schedule[] = "Generic/AttentionSchedule.h",
            dense[] = "Generic/DenseKernel.h", merge[] = "Generic/MergeKernel.h",
            cache[] = "Common/CacheKernels.h",
+           quantised[] = "Common/QuantisedRow.h",
+           conversion[] = "Common/ConvertKernel.h",
            update[] = "Common/UpdateKernel.h",
            partials[] = "Common/MergePartialsKernel.h";
 using S = Subject;
@@ -158,6 +163,8 @@ const Plant plants[] = {
     {S::Rotate, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 2}},
     {S::Prepare, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 3}},
     {S::Gather, {Kind::Skip, cache, "arch::waitForDependencies()", {46}, 4}},
+    {S::Convert, {Kind::Skip, conversion, "arch::waitForDependencies()", {46}}},
+    {S::Convert, {Kind::Skip, quantised, "arch::shuffleXor(", {wrongResult}}},
     {S::Update, {Kind::Skip, update, "arch::waitForDependencies()", {46}}},
     {S::Update,
      {Kind::Skip, update, "other = arch::shuffleXor", {wrongResult}}},

@@ -107,6 +107,46 @@ TEST(Generic, ResidentQueries) {
   }
 }
 
+/// Keys of every way to store them, values of both parts of the keys, and
+/// queries of e4m3.
+TEST(Generic, StoredKeys) {
+  const auto run = [](ResultType type, const char *layout, bool valueRope,
+                      bool isQueryFp8, uint64_t seed) {
+    GenericCase shape;
+    shape.type = type;
+    shape.heads = 3;
+    shape.lengths = {130};
+    shape.store(layout, valueRope);
+    shape.isQueryFp8 = isQueryFp8;
+    EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged);
+  };
+  const char *wide[] = {"L4", "L5", "L8", "L13", "L6", "L3", "L9"};
+  const ResultType types[] = {ResultType::Bf16, ResultType::F16,
+                              ResultType::F32};
+  for (size_t i = 0; i < std::size(wide); ++i)
+    run(types[i % 3], wide[i], i % 2, i % 4 == 2, i + 1);
+  const char *narrow[] = {"odd groups", "e5m2", "odd bytes"};
+  for (size_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
+    for (size_t i = 0; i < 3; ++i)
+      run(types[i], narrow[(seed + i) % 3], seed % 3 == 0, seed % 2, seed);
+}
+
+/// Values of an odd number of columns before those of the rope.
+TEST(Generic, OddLatentBesideRope) {
+  GenericCase shape;
+  shape.heads = 3;
+  shape.lengths = {130, 3};
+  shape.tokens = {1, 1};
+  shape.widthA = 33;
+  shape.widthB = 6;
+  shape.valueWidth = 39;
+  shape.valueRope = true;
+  for (ResultType type : {ResultType::F32, ResultType::F16, ResultType::Bf16}) {
+    shape.type = type;
+    EXPECT_TRUE(runGenericCase(shape, {.seed = 1}).isMerged);
+  }
+}
+
 /// The kernel for dense keys, with tiles of 128 and of 64 rows. There are warps
 /// without rows, tiles whose last rows do not exist, and rows that see no key.
 TEST(Dense, ManySeeds) {

@@ -17,6 +17,7 @@ struct BlockScales {
   int32_t first = 0;   ///< the entry of the field's first elements
   int32_t columns = 0; ///< MlaField.transpose
   int32_t width = 0;   ///< entries of a token, of all fields
+  int64_t pages = 0;   ///< of the pool
 };
 
 /// The storage of the elements of a field. mla_quantise.h has the arithmetic.

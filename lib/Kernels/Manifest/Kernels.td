@@ -188,7 +188,7 @@ class TunedDecode : Attention<"Decode"> {
 def sm90_decode : TunedDecode {
   let Targets = ["sm_90a"];
 }
-/// Queries of 16 bits on a cache of e4m3 have no kernel on a GPU.
+/// Queries of 16 bits on a cache of e4m3 run on the generic kernel.
 def sm90_decode_e4m3 : TunedDecode {
   let Targets = ["sm_90a"];
   let Types = ["F8E4M3"];
@@ -196,11 +196,19 @@ def sm90_decode_e4m3 : TunedDecode {
 def sm100_decode : TunedDecode {
   let Targets = ["sm_100a"];
 }
+def sm100_decode_e4m3 : TunedDecode {
+  let Targets = ["sm_100a"];
+  let Types = ["F8E4M3"];
+}
 class GenericAttention<string op> : Attention<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
 def generic_decode : GenericAttention<"Decode"> {
-  let Layouts = ["plain"];
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "value rope"];
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
@@ -241,6 +249,8 @@ def generic_gqa_decode : AnyGqaDecode {
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
 }
 def generic_latent_attention : GenericAttention<"LatentAttention"> {
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "value rope"];
   let Workspace = "partial results, and a plan";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }
@@ -277,13 +287,18 @@ def cuda_plan : Cuda<"Plan"> {
 }
 def cuda_append : Cuda<"Append"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Features = ["rotation", "casts"];
 }
 def cuda_gather : Cuda<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
+}
+def cuda_convert_cache : Cuda<"ConvertCache"> {
+  let Types = ["F32"];
+  let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
 }
 def cuda_gqa_append : Cuda<"GqaAppend"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
@@ -303,7 +318,7 @@ def cuda_rope : Cuda<"Rope"> {
 }
 def cuda_prepare : Cuda<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
-  let Layouts = ["plain"];
+  let Layouts = ["plain", "scaled"];
   let Features = ["halves and interleaved pairs", "casts"];
 }
 def cuda_head_product : Cuda<"HeadProduct"> {

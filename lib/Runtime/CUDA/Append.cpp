@@ -1,5 +1,6 @@
 //===- Append.cpp - Append new tokens to a paged cache on a GPU -----------===//
 
+#include "../Common/FieldCodecs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
 #include "DeviceChecks.h"
@@ -46,6 +47,7 @@ cuda::AppendedRows mla::runtime::appendedRows(const MlaTensor *tensor,
   rows.type = elementOf(tensor->dtype);
   rows.fieldType = elementOf(cache.fields[field].dtype);
   rows.chunk = chunkOf({bitsOf(rows.from), bitsOf(rows.to)});
+  rows.scales = fieldCodec(cache, field).scales;
   return rows;
 }
 

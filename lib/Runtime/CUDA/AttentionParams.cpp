@@ -8,9 +8,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 using namespace mla;
 using mla::kernels::AttentionProblem;
+using mla::runtime::headScale;
 
 namespace {
 
@@ -73,6 +75,34 @@ template <class E, class View> cuda::RowView<E> elements(const View &view) {
           view.sequence / size, view.token / size, view.head / size};
 }
 
+/// Returns how the rows of keys are stored. E is the type of the kernel.
+template <class E>
+cuda::generic::StoredElements storedElements(const AttentionProblem &problem,
+                                             const kernels::FieldCodec &codec) {
+  constexpr int32_t own = std::is_same_v<E, float>       ? MLA_F32
+                          : std::is_same_v<E, arch::F16> ? MLA_F16
+                                                         : MLA_BF16;
+  const bool isLatent = problem.blockTable && problem.valueIsKey;
+  return {static_cast<cuda::Element>(isLatent ? codec.type : own),
+          codec.scales};
+}
+
+/// Fills the members for operands of other types than E.
+template <class E>
+void fillStored(const AttentionProblem &problem,
+                cuda::generic::AttentionParams<E> &params) {
+  params.storedA = storedElements<E>(problem, problem.codecA);
+  params.storedB = storedElements<E>(problem, problem.codecB);
+  params.keyScale = headScale(problem.kScale);
+  params.queryType = static_cast<cuda::Element>(problem.dtype);
+  params.queryScale = headScale(problem.qScale);
+  params.valueRope = problem.valueRope;
+  const cuda::Element own = storedElements<E>({}, {}).type;
+  params.isStored = problem.valueRope || params.queryType != own ||
+                    params.storedA.type != own ||
+                    (params.keyB.base && params.storedB.type != own);
+}
+
 int32_t saturated(int64_t value) {
   return static_cast<int32_t>(std::min<int64_t>(value, INT32_MAX));
 }
@@ -116,6 +146,7 @@ void mla::runtime::fillDecodeParams(const AttentionProblem &problem,
   params.window = narrow(std::min<int64_t>(problem.window, INT32_MAX / 2));
   params.scaleLog2 = static_cast<float>(problem.scale * 1.4426950408889634);
   params.lseFactor = problem.lseBase == 0 ? static_cast<float>(M_LN2) : 1.0f;
+  params.emptyLse = problem.emptyLse;
 }
 
 template <class E>
@@ -193,6 +224,7 @@ mla::runtime::genericParams(const AttentionProblem &problem) {
   if (problem.blockTable)
     params.heads = params.rowHeads;
   params.pairStores = bitsOf(problem, problem.out) % (2 * sizeof(E)) == 0;
+  fillStored(problem, params);
   return params;
 }
 

@@ -85,6 +85,19 @@ void DeviceChecks::pages(const int32_t *table, int64_t stride, int64_t batch,
   added.pageSize = pageSize;
 }
 
+void DeviceChecks::convertedPages(const char *name, const int32_t *table,
+                                  int64_t stride, int64_t batch,
+                                  const int32_t *seqLens, const int32_t *starts,
+                                  const MlaCache &cache) {
+  cuda::ValueCheck &added = add(CheckKind::Pages, name, "a page", table, batch,
+                                0, pagesOf(cache) - 1);
+  added.lengths = seqLens;
+  added.starts = starts;
+  added.stride = stride;
+  added.pageSize = cache.pageSize;
+  added.areEnds = 1;
+}
+
 static constexpr char PlanNoun[] = "a plan";
 
 static cuda::PlanCheckParams planCheck(const char *bytes,

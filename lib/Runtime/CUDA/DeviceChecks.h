@@ -37,6 +37,11 @@ public:
   void pages(const int32_t *table, int64_t stride, int64_t batch,
              const int32_t *lengths, const int32_t *starts, int64_t pageSize,
              int64_t pages, int64_t capacity);
+  /// Checks the pages of tokens starts[b] to seqLens[b] - 1 of each sequence of
+  /// a conversion. Lengths and starts must be checked before.
+  void convertedPages(const char *name, const int32_t *table, int64_t stride,
+                      int64_t batch, const int32_t *seqLens,
+                      const int32_t *starts, const MlaCache &cache);
 
   /// Checks that a plan was made for the lengths and sizes in `of`.
   void plan(const char *bytes, const cuda::PlanParams &of);

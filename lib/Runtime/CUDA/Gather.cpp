@@ -1,5 +1,6 @@
 //===- Gather.cpp - Copy cache pages to dense tensors on a GPU ------------===//
 
+#include "../Common/FieldCodecs.h"
 #include "../Common/GatherArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
@@ -35,7 +36,12 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
   params.fromRope = fieldRows(*args->cache, fields.rope);
   fillSource(args, tokens, params);
   params.type = elementOf(latent->dtype);
-  params.fieldType = elementOf(latentType(*args->cache));
+  const kernels::FieldCodec codec = fieldCodec(*args->cache, fields.latent);
+  const kernels::FieldCodec ropeCodec = fieldCodec(*args->cache, fields.rope);
+  params.latentType = elementOf(codec.type);
+  params.ropeType = elementOf(ropeCodec.type);
+  params.latentScales = codec.scales;
+  params.ropeScales = ropeCodec.scales;
   params.scale = params.valueScale = headScale(sizes.scale);
   params.latentBytes = static_cast<int32_t>(width * bytes);
   params.ropeBytes = static_cast<int32_t>(ropeWidth * bytes);

@@ -47,6 +47,9 @@ int64_t fewestPages(const AttentionProblem &problem) {
   for (const kernels::PagedRows *rows : {&problem.pagedB, &problem.pagedValue})
     if (rows->base)
       pages = std::min(pages, rows->pages);
+  for (const kernels::FieldCodec *codec : {&problem.codecA, &problem.codecB})
+    if (codec->scales.base)
+      pages = std::min(pages, codec->scales.pages);
   return pages;
 }
 
@@ -87,7 +90,7 @@ GpuAttention::GpuAttention(Checker &check, Op op,
 
 cuda::PlanParams GpuAttention::planFor(bool isRagged) const {
   const int32_t tileRows =
-      kernel && kernel->is("sm100_decode")
+      isSm100Decode()
           ? cuda::sm100TileRows(problem.heads, problem.queryLength, isRagged)
           : cuda::planTileRows;
   return tunedPlan(gpu, problem.batch, problem.heads, problem.keyHeads,
@@ -173,7 +176,7 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
       return error;
   }
   if (kernel->is("sm90_decode") || kernel->is("sm90_decode_e4m3") ||
-      kernel->is("sm100_decode"))
+      isSm100Decode())
     return launchTuned(plan.plan, given, call);
   return kernel->is("sm90_gqa_decode") || kernel->is("sm90_gqa_decode_e4m3") ||
                  kernel->is("sm100_gqa_decode")
@@ -220,16 +223,18 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
   cuda::PlanCheckParams compare{};
   if (isGiven)
     compare = DeviceChecks::inKernelPlanCheck("mlaCudaDecode", bytes, plan);
-  if (kernel->is("sm90_decode_e4m3")) {
+  if (problem.dtype == MLA_F8E4M3) {
     cuda::Decode8Params params = decode8Params(problem);
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;
-    return cuda::launchSm90Decode8(params, extents, call->stream);
+    return isSm100Decode()
+               ? cuda::launchSm100Decode8(params, extents, call->stream)
+               : cuda::launchSm90Decode8(params, extents, call->stream);
   }
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;
-    return kernel->is("sm100_decode")
+    return isSm100Decode()
                ? cuda::launchSm100Decode(params, extents, call->stream)
                : cuda::launchSm90Decode(params, extents, call->stream);
   };
@@ -290,7 +295,8 @@ std::string GpuAttention::launchGeneric(char *bytes,
     setScratch(params, plan, bytes, problem, call);
     return cuda::launchGenericAttention(params, gpu.sharedBytes, call->stream);
   };
-  switch (problem.dtype) {
+  // Queries of e4m3 are converted to the type of the result.
+  switch (problem.dtype == MLA_F8E4M3 ? problem.outDType : problem.dtype) {
   case MLA_BF16:
     return launch(genericParams<arch::Bf16>(problem));
   case MLA_F16:

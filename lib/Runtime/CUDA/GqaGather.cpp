@@ -28,7 +28,8 @@ bool resolve(Checker &check, const MlaGqaGatherArgs *args,
   params.fromRope = fieldRows(*args->cache, fields.value);
   fillSource(args, sizes.tokens, params);
   params.type = elementOf(args->key->dtype);
-  params.fieldType = elementOf(args->cache->fields[fields.key].dtype);
+  params.latentType = elementOf(args->cache->fields[fields.key].dtype);
+  params.ropeType = elementOf(args->cache->fields[fields.value].dtype);
   params.heads = static_cast<int32_t>(fields.heads);
   params.scale = headScale(sizes.kScale);
   params.valueScale = headScale(sizes.vScale);

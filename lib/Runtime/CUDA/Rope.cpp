@@ -65,7 +65,8 @@ bool mla::runtime::resolveRotate(Checker &check, const MlaTensor &x,
                      factors.rotation.inputInterleaved,
                      factors.rotation.outputInterleaved,
                      factors.rotation.cosStep,
-                     factors.rotation.sinStep};
+                     factors.rotation.sinStep,
+                     /*outScale=*/1};
   return check.range("rows", params.rows, 0, INT32_MAX);
 }
 

@@ -33,6 +33,7 @@ FieldCodec mla::runtime::fieldCodec(const MlaCache &cache, int32_t field) {
   scales.first = static_cast<int32_t>(first / scale.group);
   scales.columns = scale.transpose;
   scales.width = scale.width;
+  scales.pages = pool.pages;
   return codec;
 }
 

@@ -155,14 +155,9 @@ bool fits(const Kernel &kernel, const KernelRequest &request,
 }
 
 /// Returns the remedy for a call that no kernel supports.
-const char *remedyOf(const Reasons &reasons, const KernelRequest &request,
-                     bool onCpu) {
+const char *remedyOf(const Reasons &reasons, bool onCpu) {
   if (onCpu)
     return "pass arguments that one of them supports";
-  if (request.op == Op::Decode && request.cacheType == MLA_F8E4M3 &&
-      request.dtype != MLA_F8E4M3 && !reasons.otherTargetsOnly)
-    return "pass queries of f8E4M3 and their scale (value = stored * qScale), "
-           "or keep tensors on the CPU";
   return reasons.otherTargetsOnly
              ? "use a GPU of one of these targets, or keep tensors on the CPU"
              : "pass arguments that one of them supports, or keep tensors on "
@@ -191,6 +186,6 @@ const Kernel *mla::runtime::selectKernel(Checker &check,
   check.failWith(MLA_UNSUPPORTED, "kernels", "no kernel fits: %s: %s",
                  reasons.used ? reasons.text
                               : "the manifest has none for this operation",
-                 remedyOf(reasons, request, onCpu));
+                 remedyOf(reasons, onCpu));
   return nullptr;
 }

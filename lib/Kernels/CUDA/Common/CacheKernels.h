@@ -9,10 +9,8 @@
 
 #include "Arch/Arch.h"
 #include "Common/CacheParams.h"
-#include "Common/E4m3.h"
 #include "Common/KernelBudget.h"
-
-#include <type_traits>
+#include "Common/QuantisedRow.h"
 
 namespace mla::cuda {
 
@@ -21,127 +19,13 @@ inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
 /// Registers hold the data in flight. With 64 registers per thread, eight CTAs
 /// fit on an SM, which hides the memory latency.
-inline constexpr KernelBudget appendBudget = {cacheThreads, 1, 64, 0, 0},
+inline constexpr KernelBudget appendBudget = {cacheThreads, 8, 64, 0, 0},
                               rotateBudget = appendBudget,
                               prepareBudget = appendBudget,
                               gatherBudget = appendBudget;
-static_assert(
-    KernelBudget{cacheThreads, 8, appendBudget.registers, 0, 0}.fitsEveryGpu(),
-    "eight CTAs per SM hide the memory latency");
+static_assert(appendBudget.fitsEveryGpu());
 
 namespace detail {
-
-MLA_DEVICE float loadElement(Element type, const char *row, int64_t index) {
-  if (type == Element::F32)
-    return reinterpret_cast<const float *>(row)[index];
-  if (type == Element::F16)
-    return arch::toFloat(reinterpret_cast<const arch::F16 *>(row)[index]);
-  return arch::toFloat(reinterpret_cast<const arch::Bf16 *>(row)[index]);
-}
-
-MLA_DEVICE void storeElement(Element type, char *row, int64_t index, float x) {
-  if (type == Element::F32)
-    reinterpret_cast<float *>(row)[index] = x;
-  else if (type == Element::F16)
-    reinterpret_cast<arch::F16 *>(row)[index] = arch::fromFloat<arch::F16>(x);
-  else
-    reinterpret_cast<arch::Bf16 *>(row)[index] = arch::fromFloat<arch::Bf16>(x);
-}
-
-/// Returns the e4m3 that a cache holds for an operand of type `source`: rounded
-/// to 16 bits, divided by the scale, and rounded.
-MLA_DEVICE uint8_t quantised(Element source, float x, float scale) {
-  const float rounded = source == Element::F16
-                            ? arch::toFloat(arch::fromFloat<arch::F16>(x))
-                            : arch::toFloat(arch::fromFloat<arch::Bf16>(x));
-  return toE4m3(rounded / scale);
-}
-
-/// Copies one lane's share of a row in units of T, or writes zeros if `from` is
-/// null.
-template <class T>
-MLA_DEVICE void copyRow(char *to, const char *from, int32_t bytes) {
-  const int32_t count = bytes / static_cast<int32_t>(sizeof(T));
-  for (int32_t i = arch::laneIndex(); i < count; i += 32)
-    reinterpret_cast<T *>(to)[i] =
-        from ? reinterpret_cast<const T *>(from)[i] : T{};
-}
-
-MLA_DEVICE void copyRow(char *to, const char *from, int32_t bytes,
-                        int32_t chunk) {
-  if (chunk == 16 && bytes % 16 == 0)
-    copyRow<arch::Vec<uint32_t, 4>>(to, from, bytes);
-  else if (chunk >= 4 && bytes % 4 == 0)
-    copyRow<uint32_t>(to, from, bytes);
-  else
-    copyRow<uint16_t>(to, from, bytes);
-}
-
-/// The number of elements that a lane of castRow() loads at once.
-inline constexpr int castBatch = 8;
-
-/// Loads elements begin, begin + 32, ... of a row as f32. Skips elements past
-/// the end of the row.
-template <class T>
-MLA_DEVICE void loadBatch(const char *row, int32_t begin, int32_t width,
-                          float (&values)[castBatch]) {
-#pragma unroll
-  for (int j = 0; j < castBatch; ++j)
-    if (begin + 32 * j < width) {
-      const T x = reinterpret_cast<const T *>(row)[begin + 32 * j];
-      if constexpr (std::is_same_v<T, float>)
-        values[j] = x;
-      else
-        values[j] = arch::toFloat(x);
-    }
-}
-template <class T>
-MLA_DEVICE void storeBatch(char *row, int32_t begin, int32_t width,
-                           const float (&values)[castBatch]) {
-#pragma unroll
-  for (int j = 0; j < castBatch; ++j)
-    if (begin + 32 * j < width) {
-      T &to = reinterpret_cast<T *>(row)[begin + 32 * j];
-      if constexpr (std::is_same_v<T, float>)
-        to = values[j];
-      else
-        to = arch::fromFloat<T>(values[j]);
-    }
-}
-
-/// Stores a batch as e4m3.
-MLA_DEVICE void quantiseBatch(Element source, char *row, int32_t begin,
-                              int32_t width, float scale,
-                              const float (&values)[castBatch]) {
-#pragma unroll
-  for (int j = 0; j < castBatch; ++j)
-    if (begin + 32 * j < width)
-      reinterpret_cast<uint8_t *>(row)[begin + 32 * j] =
-          quantised(source, values[j], scale);
-}
-
-/// Converts one lane's share of a row to another type. Rounds to nearest, ties
-/// to even. `scale` is for e4m3.
-MLA_DEVICE void castRow(Element toType, char *to, Element fromType,
-                        const char *from, int32_t width, float scale) {
-  for (int32_t i = arch::laneIndex(); i < width; i += 32 * castBatch) {
-    float values[castBatch];
-    if (fromType == Element::F32)
-      loadBatch<float>(from, i, width, values);
-    else if (fromType == Element::F16)
-      loadBatch<arch::F16>(from, i, width, values);
-    else
-      loadBatch<arch::Bf16>(from, i, width, values);
-    if (toType == Element::F32)
-      storeBatch<float>(to, i, width, values);
-    else if (toType == Element::F16)
-      storeBatch<arch::F16>(to, i, width, values);
-    else if (toType == Element::Bf16)
-      storeBatch<arch::Bf16>(to, i, width, values);
-    else
-      quantiseBatch(fromType, to, i, width, scale, values);
-  }
-}
 
 /// Returns the indices of the two elements of a rotated pair.
 MLA_DEVICE void pairIndices(int32_t pair, int32_t width, bool interleaved,
@@ -150,41 +34,91 @@ MLA_DEVICE void pairIndices(int32_t pair, int32_t width, bool interleaved,
   second = interleaved ? 2 * pair + 1 : pair + width / 2;
 }
 
-/// Rotates one lane's pairs of a row: (a cos - b sin, b cos + a sin).
-MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
-                          const char *cos, const char *sin) {
-  for (int32_t i = arch::laneIndex(); i < r.width / 2; i += 32) {
-    int32_t inA, inB, outA, outB;
+/// A pair of elements and the factors of both.
+struct RotatedPair {
+  float a, b, cosA, sinA, cosB, sinB;
+
+  /// Pair `i` of a row.
+  MLA_DEVICE RotatedPair(const RowRotation &r, const char *from,
+                         const char *cos, const char *sin, int32_t i) {
+    int32_t inA, inB;
     pairIndices(i, r.width, r.inputInterleaved, inA, inB);
-    pairIndices(i, r.width, r.outputInterleaved, outA, outB);
     // If there is one factor per element, the factors of a pair are width / 2
     // apart.
     const int32_t j = r.factors == r.width ? i + r.width / 2 : i;
-    const float a = loadElement(r.type, from, inA);
-    const float b = loadElement(r.type, from, inB);
-    const float first = a * loadElement(r.factorType, cos, i * r.cosStep) -
-                        b * loadElement(r.factorType, sin, i * r.sinStep);
-    const float second = b * loadElement(r.factorType, cos, j * r.cosStep) +
-                         a * loadElement(r.factorType, sin, j * r.sinStep);
-    if (r.outType == Element::E4m3) {
-      to[outA] = static_cast<char>(quantised(r.type, first, r.outScale));
-      to[outB] = static_cast<char>(quantised(r.type, second, r.outScale));
-    } else {
-      storeElement(r.outType, to, outA, first);
-      storeElement(r.outType, to, outB, second);
-    }
+    a = loadElement(r.type, from, inA);
+    b = loadElement(r.type, from, inB);
+    cosA = loadElement(r.factorType, cos, i * r.cosStep);
+    sinA = loadElement(r.factorType, sin, i * r.sinStep);
+    cosB = loadElement(r.factorType, cos, j * r.cosStep);
+    sinB = loadElement(r.factorType, sin, j * r.sinStep);
+  }
+
+  /// Return a cos - b sin and b cos + a sin. As on the CPU, each product is
+  /// rounded.
+  MLA_DEVICE float first() const {
+    const arch::F32x2 x = arch::multiply({a, b}, {cosA, sinA});
+    return x.x - x.y;
+  }
+  MLA_DEVICE float second() const {
+    const arch::F32x2 x = arch::multiply({b, a}, {cosB, sinB});
+    return x.x + x.y;
+  }
+};
+
+/// Stores a rotated element, to an output of 8 bits as appends do.
+MLA_DEVICE void storeRotated(const RowRotation &r, char *row, int32_t index,
+                             float x) {
+  if (!isQuantised(r.outType))
+    return storeElement(r.outType, row, index, x);
+  const float rounded = roundTo16(x, r.type == Element::F16);
+  row[index] = static_cast<char>(
+      mlaEncodeElement(static_cast<int32_t>(r.outType), rounded / r.outScale));
+}
+
+/// Rotates one lane's pairs of a row: (a cos - b sin, b cos + a sin). An output
+/// of 8 bits has no block scales.
+MLA_DEVICE void rotateRow(const RowRotation &r, const char *from, char *to,
+                          const char *cos, const char *sin) {
+  for (int32_t i = arch::laneIndex(); i < r.width / 2; i += 32) {
+    int32_t outA, outB;
+    pairIndices(i, r.width, r.outputInterleaved, outA, outB);
+    const RotatedPair pair(r, from, cos, sin, i);
+    storeRotated(r, to, outA, pair.first());
+    storeRotated(r, to, outB, pair.second());
   }
 }
 
-/// Writes one lane's share of a token's row to a field of the cache.
-MLA_DEVICE void writeRow(const AppendedRows &rows, const char *from, char *to,
-                         float scale) {
-  if (rows.type != rows.fieldType)
-    castRow(rows.fieldType, to, rows.type, from, rows.width, scale);
-  else
-    copyRow(to, from, rows.width * (rows.type == Element::F32 ? 4 : 2),
-            rows.chunk);
-}
+/// The values of a row of new tokens, rotated if `cos` is not null, for
+/// QuantisedRow::write().
+struct NewRow {
+  Element type;
+  const char *from, *cos, *sin;
+  const RowRotation &rotation;
+
+  MLA_DEVICE void load(int32_t begin, int32_t end, Run &values) const {
+    if (!cos)
+      return loadRun(type, from, begin, end, values);
+    const int32_t half = rotation.width / 2;
+    const bool interleaved = rotation.outputInterleaved;
+    // One copy of the code, because the registers of a run have no run-time
+    // index.
+#pragma unroll 1
+    for (int k = 0; k < runLength; ++k) {
+      const int32_t at = begin + k;
+      float value = 0;
+      if (at < end) {
+        const RotatedPair pair(rotation, from, cos, sin,
+                               interleaved ? at / 2 : at % half);
+        value =
+            (interleaved ? at % 2 : at / half) ? pair.second() : pair.first();
+      }
+#pragma unroll
+      for (int i = 0; i < runLength; ++i)
+        values[i] = i == k ? value : values[i];
+    }
+  }
+};
 
 /// Returns the row of the calling warp.
 MLA_DEVICE int64_t warpRow() {
@@ -200,23 +134,36 @@ MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
   auto token = [&](const auto &rows) {
     return rows.base + outer * rows.outer + inner * rows.inner;
   };
-  auto row = [&](const TokenRows &rows) {
-    return token(rows) + head * rows.head;
-  };
-  auto slot = [&](const FieldRows &rows) {
-    return rows.base + page * rows.page + at * rows.token + head * rows.head;
-  };
-  writeRow(p.latent, row(p.latent.from), slot(p.latent.to), p.scale.of(head));
-  const float scale = p.valueScale.of(head);
-  if (p.rope.width == 0)
-    return;
-  if (p.cos.base)
-    rotateRow({p.rope.width, p.factors, p.rope.type, p.rope.fieldType,
-               p.cos.type, p.inputInterleaved, p.outputInterleaved, p.cos.step,
-               p.sin.step, scale},
-              row(p.rope.from), slot(p.rope.to), token(p.cos), token(p.sin));
-  else
-    writeRow(p.rope, row(p.rope.from), slot(p.rope.to), scale);
+  const RowRotation rotation = {p.rope.width,        p.factors,
+                                p.rope.type,         p.rope.fieldType,
+                                p.cos.type,          p.inputInterleaved,
+                                p.outputInterleaved, p.cos.step,
+                                p.sin.step,          p.valueScale.of(head)};
+  // An element that shares neither a byte nor a scale with others.
+  const bool isSingle =
+      !p.rope.scales.base && p.rope.fieldType != Element::E2m1;
+#pragma unroll 1
+  for (int part = 0; part < 2; ++part) {
+    const AppendedRows &rows = part == 0 ? p.latent : p.rope;
+    const float scale = (part == 0 ? p.scale : p.valueScale).of(head);
+    const bool isRotated = part == 1 && p.cos.base;
+    const char *from = token(rows.from) + head * rows.from.head;
+    const char *cos = isRotated ? token(p.cos) : nullptr;
+    const char *sin = isRotated ? token(p.sin) : nullptr;
+    char *to = rows.to.base + page * rows.to.page + at * rows.to.token +
+               head * rows.to.head;
+    if (isRotated && isSingle)
+      rotateRow(rotation, from, to, cos, sin);
+    else if (isQuantised(rows.fieldType))
+      QuantisedRow(rows.fieldType, to, rows.scales, page, at, scale)
+          .write(NewRow{rows.type, from, cos, sin, rotation},
+                 rows.type == Element::F16, rows.width);
+    else if (rows.type != rows.fieldType)
+      castRow(rows.fieldType, to, rows.type, from, rows.width);
+    else
+      copyRow(to, from, rows.width * (rows.type == Element::F32 ? 4 : 2),
+              rows.chunk);
+  }
 }
 
 /// Rotates row `row`. Divides 32-bit numbers, because 64-bit divisions take
@@ -237,17 +184,6 @@ MLA_DEVICE void rotateOne(const RotateParams &p, int64_t row) {
     sin += i * p.sinStrides[d];
   }
   rotateRow(p.rotation, p.x + x, p.out + out, p.cos + cos, p.sin + sin);
-}
-
-/// Writes one lane's share of a row of e4m3 as elements of another type, times
-/// the scale, or zeros if `from` is null.
-MLA_DEVICE void expandRow(Element type, char *to, const char *from,
-                          int32_t width, float scale) {
-  for (int32_t i = arch::laneIndex(); i < width; i += 32) {
-    const float x =
-        from ? fromE4m3(static_cast<uint8_t>(from[i])) * scale : 0.0f;
-    storeElement(type, to, i, x);
-  }
 }
 
 } // namespace detail
@@ -317,24 +253,27 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   const int64_t token = start + i;
   const int64_t page =
       valid ? p.blockTable[b * p.tableStride + token / p.pageSize] : 0;
-  auto field = [&](const FieldRows &from, const TokenRows &to, int32_t bytes,
-                   const HeadScale &scale) {
+#pragma unroll 1
+  for (int part = 0; part < 2; ++part) {
+    const FieldRows &from = part == 0 ? p.fromLatent : p.fromRope;
+    const TokenRows &to = part == 0 ? p.latent : p.rope;
+    const Element type = part == 0 ? p.latentType : p.ropeType;
+    const int32_t bytes = part == 0 ? p.latentBytes : p.ropeBytes;
+    const int32_t width = bytes / (p.type == Element::F32 ? 4 : 2);
+    const int64_t at = token % p.pageSize;
     char *row =
         to.base + b * to.outer + (first + i) * to.inner + head * to.head;
-    const char *held = valid ? from.base + page * from.page +
-                                   token % p.pageSize * from.token +
-                                   head * from.head
-                             : nullptr;
-    if (p.fieldType == Element::E4m3)
-      detail::expandRow(p.type, row, held,
-                        bytes / (p.type == Element::F32 ? 4 : 2),
-                        scale.of(head));
+    const char *held =
+        from.base + page * from.page + at * from.token + head * from.head;
+    if (!valid || type == p.type)
+      detail::copyRow(row, valid ? held : nullptr, bytes, p.chunk);
+    else if (isQuantised(type))
+      QuantisedRow(type, held, part == 0 ? p.latentScales : p.ropeScales, page,
+                   at, (part == 0 ? p.scale : p.valueScale).of(head))
+          .read(width, p.type, row);
     else
-      detail::copyRow(row, held, bytes, p.chunk);
-  };
-  field(p.fromLatent, p.latent, p.latentBytes, p.scale);
-  if (p.ropeBytes)
-    field(p.fromRope, p.rope, p.ropeBytes, p.valueScale);
+      detail::castRow(p.type, row, type, held, width);
+  }
 }
 
 } // namespace mla::cuda

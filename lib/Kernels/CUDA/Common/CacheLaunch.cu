@@ -1,9 +1,12 @@
 //===- CacheLaunch.cu - Launches of the cache and merge kernels -----------===//
 
 #include "Common/CacheKernels.h"
+#include "Common/ConvertKernel.h"
 #include "Common/DecodeLaunch.h"
 #include "Common/MergePartialsKernel.h"
 #include "Common/UpdateKernel.h"
+
+#include <algorithm>
 
 using namespace mla;
 using namespace mla::cuda;
@@ -51,6 +54,19 @@ std::string mla::cuda::launchGather(const GatherParams &params,
   shape.gridY = params.batch;
   shape.gridZ = params.heads;
   return textOf(arch::launch(gatherKernel, shape, stream, params));
+}
+
+std::string mla::cuda::launchConvert(const ConvertParams &params,
+                                     arch::Stream stream) {
+  // The lengths are on the device. Each warp copies several tokens of long
+  // sequences, so that short ones do not launch many CTAs without work.
+  constexpr int64_t mostCtas = 4096;
+  const int64_t rows = std::min<int64_t>(
+      params.capacity,
+      std::max<int64_t>(1, mostCtas / params.batch) * cacheWarps);
+  arch::LaunchShape shape = warpsFor(convertBudget, rows, "convert cache");
+  shape.gridY = params.batch;
+  return textOf(arch::launch(convertKernel, shape, stream, params));
 }
 
 std::string mla::cuda::launchUpdate(const UpdateParams &params,
@@ -101,7 +117,7 @@ std::string mla::cuda::launchMergePartials(const MergePartialsParams &params,
     return launchMergeOf<arch::F16>(params, stream);
   case Element::F32:
     return launchMergeOf<float>(params, stream);
-  case Element::E4m3:
+  default:
     break;
   }
   return "element type must be f32, f16 or bf16";

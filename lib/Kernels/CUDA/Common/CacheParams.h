@@ -6,12 +6,21 @@
 #include "Common/CheckParams.h"
 #include "Common/HeadScale.h"
 
+#include "../../Common/FieldCodec.h"
+
 #include <string>
 
 namespace mla::cuda {
 
 /// Element types, with the numbers of MlaDType.
-enum class Element : int32_t { F32 = 0, F16 = 1, Bf16 = 2, E4m3 = 9 };
+enum class Element : int32_t {
+  F32 = 0,
+  F16 = 1,
+  Bf16 = 2,
+  E4m3 = 9,
+  E5m2 = 10,
+  E2m1 = 12
+};
 
 /// Rows of tokens. `outer` is the stride between sequences and `inner` the
 /// stride between the tokens of a sequence, in bytes. Ragged tokens count as
@@ -70,6 +79,7 @@ struct AppendedRows {
   int32_t width; ///< in elements; 0 if absent
   Element type, fieldType;
   int32_t chunk; ///< alignment of every address: 2, 4 or 16 bytes
+  kernels::BlockScales scales = {}; ///< of a field of 8 or 4 bits
 };
 
 /// Latent and rope part of new tokens, or their keys and values.
@@ -98,9 +108,38 @@ struct GatherParams {
   int32_t batch, length, pageSize;   ///< length: rows per sequence
   int32_t latentBytes, ropeBytes;    ///< ropeBytes is 0 without rope
   int32_t chunk;                     ///< alignment, as in AppendedRows
-  Element type, fieldType;           ///< of the output and of the fields
+  Element type;                      ///< of the output
+  Element latentType, ropeType;      ///< of the fields
   int32_t heads = 1;                 ///< as in AppendParams
   HeadScale scale, valueScale;       ///< as in AppendParams
+  kernels::BlockScales latentScales = {}, ropeScales = {};
+};
+
+/// A field of a cache that a conversion reads or writes.
+struct ConvertedField {
+  FieldRows rows;
+  Element type;
+  kernels::BlockScales scales;
+};
+
+/// A field of both caches of a conversion.
+struct ConvertedRows {
+  ConvertedField from, to;
+  int32_t width;  ///< in elements; 0 if absent
+  int32_t isCopy; ///< nonzero if the bits of elements and scales are copied
+  int32_t chunk;  ///< alignment of both rows: 1, 2, 4 or 16 bytes
+};
+
+/// Tokens [starts, seqLens) of each sequence, in the pages of two caches.
+struct ConvertParams {
+  ConvertedRows latent, rope;
+  const int32_t *fromTable, *toTable, *seqLens;
+  const int32_t *starts;        ///< may be null
+  const uint32_t *stop;         ///< as in AppendParams
+  int64_t fromStride, toStride; ///< entries of a table row
+  int64_t capacity;             ///< tokens of a row of the shorter table
+  int32_t batch, fromPageSize, toPageSize;
+  HeadScale fromScale, toScale;
 };
 
 /// One field of a dense cache: the updated cache, the cache before the update,
@@ -158,6 +197,10 @@ struct MergePartialsParams {
   int32_t count, width;
   Element type;
   float toBase2; ///< converts an LSE to base 2
+  /// The LSE of a row of which no partial result saw a key.
+  float emptyLse;
+  const char *sink; ///< [H] of type sinkType, may be null
+  Element sinkType;
 };
 
 /// Launch the kernels. Return an error text, empty on success.
@@ -166,6 +209,7 @@ std::string launchRotate(const RotateParams &params, arch::Stream stream);
 std::string launchPrepare(const AppendParams &append,
                           const RotateParams &rotate, arch::Stream stream);
 std::string launchGather(const GatherParams &params, arch::Stream stream);
+std::string launchConvert(const ConvertParams &params, arch::Stream stream);
 std::string launchUpdate(const UpdateParams &params, arch::Stream stream);
 std::string launchMergePartials(const MergePartialsParams &params,
                                 arch::Stream stream);

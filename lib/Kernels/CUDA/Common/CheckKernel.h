@@ -63,7 +63,7 @@ MLA_DEVICE bool isInvalid(const ValueCheck &c, int64_t i) {
 /// All lanes of a warp call it.
 MLA_DEVICE uint32_t firstInvalidPage(const ValueCheck &c, int64_t b) {
   const int64_t start = startAt(c, b);
-  const int64_t end = start + c.lengths[b];
+  const int64_t end = c.lengths[b] + (c.areEnds ? 0 : start);
   const int64_t last = (end + c.pageSize - 1) / c.pageSize;
   uint32_t first = noIndex;
   for (int64_t i = start / c.pageSize + arch::laneIndex();

@@ -31,6 +31,7 @@ struct ValueCheck {
   int64_t stride;
   int64_t pageSize; ///< for Pages
   int32_t wide;     ///< for Within: values have 64 bits
+  int32_t areEnds;  ///< for Pages: lengths include the tokens before the start
 };
 
 /// The first value that failed a check. The thread that sets `claimed` fills

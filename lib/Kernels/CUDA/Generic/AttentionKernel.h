@@ -15,7 +15,8 @@
 
 namespace mla::cuda::generic {
 
-template <class E> class Attention {
+/// Stored is for operands of which AttentionParams::isStored is not 0.
+template <class E, bool Stored> class Attention {
   using Traits = AttentionTraits<E>;
   using Mma = WarpMma<E>;
 
@@ -70,7 +71,7 @@ private:
   }
 
   MLA_DEVICE void addBlock(const Tile &tile, int32_t block) {
-    typename Softmax<E>::Scores scores = {};
+    typename Softmax<E, Stored>::Scores scores = {};
 #pragma unroll 1
     for (int32_t i = 0; i < loader.scoreSteps; ++i) {
       auto &at = waitForStage(tile);
@@ -121,28 +122,34 @@ private:
     const int32_t lane = static_cast<int32_t>(arch::laneIndex());
     const bool writesState =
         lane % 4 == 0 && half == 0 && loader.sliceBegin() == 0;
-    const int32_t col = loader.sliceBegin() +
-                        static_cast<int32_t>(half) * Traits::halfCols +
-                        lane % 4 * 2;
+    const int32_t own =
+        static_cast<int32_t>(half) * Traits::halfCols + lane % 4 * 2;
 #pragma unroll
     for (int r = 0; r < 2; ++r) {
       const OutputRow<E> to = outputRow(
           params, tile, static_cast<int32_t>(firstRow) + lane / 4 + 8 * r,
           {softmax.rowMaxOf(r), sums[r]}, writesState);
 #pragma unroll
-      for (int c = 0; c < Traits::sliceChunks; ++c)
+      for (int c = 0; c < Traits::sliceChunks; ++c) {
+        const ValueChunk chunk = loader.valueChunk(c);
 #pragma unroll
-        for (int n = 0; n < Mma::valueTiles; ++n)
-          to.store(params, col + c * Traits::chunkCols + 8 * n,
-                   output[c][n][2 * r], output[c][n][2 * r + 1]);
+        for (int n = 0; n < Mma::valueTiles; ++n) {
+          const int32_t col = chunk.outCol + own + 8 * n;
+          const float x = output[c][n][2 * r], y = output[c][n][2 * r + 1];
+          if constexpr (Stored)
+            to.storeBefore(params, col, chunk.outEnd, x, y);
+          else
+            to.store(params, col, x, y);
+        }
+      }
     }
   }
 
   const AttentionParams<E> &params;
   AttentionShared<E> &shared;
-  Loader<E> loader;
+  Loader<E, Stored> loader;
   const uint32_t firstRow, half;
-  Softmax<E> softmax;
+  Softmax<E, Stored> softmax;
   const int32_t valueSteps;
   int32_t stage;
   bool active; ///< the tile has rows for this warp
@@ -151,12 +158,12 @@ private:
 
 /// Computes attention. Grid: x is the CTA of the plan, or without a plan the
 /// query tile; y the slice of the value columns; z the key head.
-template <class E>
+template <class E, bool Stored>
 MLA_KERNEL(attentionBudget<E>.threads, attentionBudget<E>.ctas)
 attentionKernel(MLA_GRID_CONSTANT const AttentionParams<E> p) {
   arch::launchDependents();
   arch::waitForDependencies();
-  Attention<E>(p, arch::dynamicShared<AttentionShared<E>>()).run();
+  Attention<E, Stored>(p, arch::dynamicShared<AttentionShared<E>>()).run();
 }
 
 } // namespace mla::cuda::generic

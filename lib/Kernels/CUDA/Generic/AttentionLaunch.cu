@@ -53,9 +53,10 @@ bool takesDense(const AttentionParams<typename Traits::E> &p,
   const int64_t chunks = chunksOf<typename Traits::E>(p.queryA.width) +
                          chunksOf<typename Traits::E>(p.queryB.width);
   return !p.plan && !p.blockTable && !p.mask.base && p.scale > 0 &&
-         p.value.width <= Traits::valueCols && aligned(p.queryA) &&
-         aligned(p.queryB) && aligned(p.keyA) && aligned(p.keyB) &&
-         aligned(p.value) && DenseShared<Traits>::bytes(chunks) <= sharedBytes;
+         !p.isStored && p.value.width <= Traits::valueCols &&
+         aligned(p.queryA) && aligned(p.queryB) && aligned(p.keyA) &&
+         aligned(p.keyB) && aligned(p.value) &&
+         DenseShared<Traits>::bytes(chunks) <= sharedBytes;
 }
 
 template <class Traits>
@@ -95,6 +96,7 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
   if (params.batch == 0 || params.totalTokens == 0 || params.heads == 0)
     return {};
   if constexpr (sizeof(E) == 2) {
+    // The kernel for dense keys reads only operands of type E.
     using Narrow = DenseTraits<E, 2>;
     using Wide = DenseTraits<E, 1>;
     if (takesDense<Narrow>(params, sharedBytes))
@@ -103,12 +105,13 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
       return launchDense<Wide>(params, stream);
   }
   params.residentTiles = residentTilesOf(params, sharedBytes);
-  params.partialCols = genericPartialCols(params.value.width);
+  params.partialCols = genericPartialCols(params.outCols());
   const int64_t tiles =
       params.plan ? params.ctas : ::tilesOf(params, planTileRows);
   const int64_t heads = params.keyHeads;
-  const int64_t slices = std::max(
-      1, (params.value.width + Traits::sliceCols - 1) / Traits::sliceCols);
+  const int64_t slices =
+      std::max(1, (valueChunksOf(params) + Traits::sliceChunks - 1) /
+                      Traits::sliceChunks);
   if (tiles == 0)
     return {};
   if (std::string error = checkGrid(tiles, slices, heads); !error.empty())
@@ -120,8 +123,9 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
   shape.sharedBytes = static_cast<uint32_t>(
       sizeof(AttentionShared<E>) + params.residentTiles * sizeof(Chunk<E>));
   shape.dependent = true;
-  const std::string error =
-      textOf(arch::launch(attentionKernel<E>, shape, stream, params));
+  const std::string error = textOf(arch::launch(
+      params.isStored ? attentionKernel<E, true> : attentionKernel<E, false>,
+      shape, stream, params));
   return error.empty() && params.plan ? launchMergeGeneric(params, stream)
                                       : error;
 }

@@ -9,6 +9,7 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 
+#include "Common/QuantisedRow.h"
 #include "Generic/AttentionSchedule.h"
 
 namespace mla::cuda::generic {
@@ -45,7 +46,16 @@ MLA_DEVICE void copyBytes(void *target, const char *source, int32_t valid,
 
 } // namespace detail
 
-template <class E> class Loader {
+/// A chunk of value columns: its rows, its first column of these, and its
+/// columns of the result, which end before `outEnd`.
+struct ValueChunk {
+  bool isRope; ///< the values are the second part of the keys
+  int32_t col, outCol, outEnd;
+};
+
+/// With Stored, queries and keys can have other types than E, and are converted
+/// when they are loaded.
+template <class E, bool Stored> class Loader {
   using Traits = AttentionTraits<E>;
   static constexpr int32_t rowThreads = Traits::threads / Traits::tileRows;
   static constexpr int32_t vectorCols = 16 / sizeof(E);
@@ -62,8 +72,22 @@ public:
   /// Returns the number of steps per block that multiply with values: one per
   /// chunk of this CTA's slice.
   static MLA_DEVICE int32_t valueSteps(const AttentionParams<E> &p) {
-    const int32_t left = p.value.width - sliceBegin();
-    return chunksOf<E>(left < Traits::sliceCols ? left : Traits::sliceCols);
+    const int32_t left = valueChunksOf<E>(p) * Traits::chunkCols - sliceBegin();
+    return (left < Traits::sliceCols ? left : Traits::sliceCols) /
+           Traits::chunkCols;
+  }
+  /// Returns chunk `i` of this CTA's slice. The second part of the keys begins
+  /// with a chunk of its own.
+  MLA_DEVICE ValueChunk valueChunk(int32_t i) const {
+    const int32_t col = sliceBegin() + i * Traits::chunkCols;
+    if constexpr (!Stored)
+      return {false, col, col, params.value.width};
+    const int32_t ropeBegin =
+        chunksOf<E>(params.value.width) * Traits::chunkCols;
+    if (col < ropeBegin || !params.valueRope)
+      return {false, col, col, params.value.width};
+    return {true, col - ropeBegin, params.value.width + col - ropeBegin,
+            params.outCols()};
   }
   static MLA_DEVICE int32_t sliceBegin() {
     return static_cast<int32_t>(arch::ctaY()) * Traits::sliceCols;
@@ -97,14 +121,22 @@ public:
       if (step < scoreSteps && params.residentTiles == 0)
         copyQuery(to.query, step);
       const bool isA = step < chunksA, isValue = step >= scoreSteps;
-      const int32_t chunk = isA       ? step
-                            : isValue ? step - scoreSteps
-                                      : step - chunksA;
-      copy(to.keys,
-           isA       ? params.keyA
-           : isValue ? params.value
-                     : params.keyB,
-           key, (isValue ? sliceBegin() : 0) + chunk * Traits::chunkCols);
+      if constexpr (Stored) {
+        const ValueChunk chunk = valueChunk(step - scoreSteps);
+        const bool isB = isValue ? chunk.isRope : !isA;
+        copyKeys(to.keys, isB,
+                 isValue ? chunk.col
+                         : (isA ? step : step - chunksA) * Traits::chunkCols);
+      } else {
+        const int32_t chunk = isA       ? step
+                              : isValue ? step - scoreSteps
+                                        : step - chunksA;
+        copy(to.keys,
+             isA       ? params.keyA
+             : isValue ? params.value
+                       : params.keyB,
+             key, (isValue ? sliceBegin() : 0) + chunk * Traits::chunkCols);
+      }
       advance(tile);
     }
     arch::copyAsyncCommit();
@@ -134,13 +166,33 @@ private:
         params
             .blockTable[s.index * params.tableStride + index / params.pageSize];
     key.token = index % params.pageSize;
+    if constexpr (Stored) {
+      prefetchKey(params.keyA, params.storedA);
+      prefetchKey(params.keyB, params.storedB);
+    }
+  }
+
+  /// Fetches a part of this thread's key into L2, because loads of elements
+  /// that are converted wait for their data.
+  MLA_DEVICE void prefetchKey(const Rows &view, const StoredElements &stored) {
+    const int32_t bits = stored.type == Element::F32    ? 32
+                         : stored.type == Element::E2m1 ? 4
+                         : isQuantised(stored.type)     ? 8
+                                                        : 16;
+    const char *from = view.row(key.outer, key.token, key.head);
+    for (int32_t at = 128 * part; at < view.width * bits / 8;
+         at += 128 * rowThreads)
+      arch::prefetchL2(from + at);
   }
 
   MLA_DEVICE void copyQuery(Chunk<E> &to, int32_t index) {
-    if (index < chunksA)
-      copy(to, params.queryA, query, index * Traits::chunkCols);
+    const Rows &view = index < chunksA ? params.queryA : params.queryB;
+    const int32_t col =
+        (index < chunksA ? index : index - chunksA) * Traits::chunkCols;
+    if constexpr (Stored)
+      copyQuery8(to, view, col);
     else
-      copy(to, params.queryB, query, (index - chunksA) * Traits::chunkCols);
+      copy(to, view, query, col);
   }
 
   /// The index of a row of queries, keys or values. Zeros are loaded for a row
@@ -149,6 +201,65 @@ private:
     bool valid;
     int32_t outer, token, head;
   };
+
+  /// Copies queries like copy(), and converts those of e4m3 to E, exactly.
+  MLA_DEVICE void copyQuery8(Chunk<E> &to, const Rows &view, int32_t col) {
+    if (params.queryType == ownType)
+      return copy(to, view, query, col);
+    const auto *from = reinterpret_cast<const uint8_t *>(
+        view.row(query.outer, query.token, query.head));
+#pragma unroll 1
+    for (int32_t c = part; c < Traits::chunkCols; c += rowThreads)
+      to.at(row, c) = cuda::detail::fromFloat<E>(
+          query.valid && col + c < view.width ? mlaE4M3ToFloat(from[col + c])
+                                              : 0.0f);
+  }
+
+  /// Copies keys or values from column `col` of their first or second part on.
+  MLA_DEVICE void copyKeys(Chunk<E> &to, bool isB, int32_t col) {
+    copyStored(to, isB ? params.keyB : params.keyA,
+               isB ? params.storedB : params.storedA, params.keyScale, key,
+               col);
+  }
+
+  static constexpr Element ownType = std::is_same_v<E, float> ? Element::F32
+                                     : std::is_same_v<E, arch::F16>
+                                         ? Element::F16
+                                         : Element::Bf16;
+
+  /// Loads this thread's share of a chunk like copy(), and converts it to E.
+  MLA_DEVICE void copyStored(Chunk<E> &to, const Rows &view,
+                             const StoredElements &stored,
+                             const HeadScale &scale, const RowIndex &place,
+                             int32_t col) {
+    if (stored.type == ownType)
+      return copy(to, view, place, col);
+    constexpr int32_t length = cuda::detail::runLength;
+#pragma unroll 1
+    for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * length) {
+      const int32_t at = c + part * length;
+      cuda::detail::Run values = {};
+      if (place.valid && col + at < view.width) {
+        const char *from = view.row(place.outer, place.token, place.head);
+        if (isQuantised(stored.type))
+          QuantisedRow(stored.type, from, stored.scales, place.outer,
+                       place.token, scale.of(0))
+              .load(col + at, view.width, values);
+        else
+          cuda::detail::loadRun(stored.type, from, col + at, view.width,
+                                values);
+      }
+      constexpr int size = 16 / sizeof(E);
+#pragma unroll
+      for (int32_t i = 0; i < length; i += size) {
+        arch::Vec<E, size> x;
+#pragma unroll
+        for (int32_t j = 0; j < size; ++j)
+          x[j] = cuda::detail::fromFloat<E>(values[i + j]);
+        arch::storeShared(&to.at(row, at + i), x);
+      }
+    }
+  }
 
   /// Copies this thread's share of a chunk of columns from `col` on. Writes
   /// zeros past the width of the view.

@@ -30,17 +30,16 @@ MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
     return 0;
   float sum = row.sum;
   if (p.sinkBase)
-    sum += detail::expOf(detail::floatAt(p.sinkType, p.sinkBase, head) -
-                         row.rowMax);
+    sum += detail::expOf(floatAt(p.sinkType, p.sinkBase, head) - row.rowMax);
   return 1.0f / sum;
 }
 
-/// Returns the LSE of a row, natural or base 2 as the result requires; -inf if
-/// the row saw no key.
+/// Returns the LSE of a row as the result requires: natural or base 2, and
+/// emptyLse if the row saw no key.
 template <class E>
 MLA_DEVICE float lseOf(const AttentionParams<E> &p, const PartialState &row) {
   if (row.sum == 0)
-    return -INFINITY;
+    return p.emptyLse;
   return (row.rowMax + arch::log2Fast(row.sum) * detail::ln2) * p.lseUnit;
 }
 
@@ -50,7 +49,32 @@ template <class E> struct OutputRow {
   float *partial; ///< null if the row is not a partial result
   float factor;
 
-  /// Stores columns col and col + 1.
+  /// Stores columns col and col + 1, or those that are before `end`.
+  MLA_DEVICE void storeBefore(const AttentionParams<E> &p, int32_t col,
+                              int32_t end, float x, float y) const {
+    if (col >= end)
+      return;
+    x *= factor;
+    y *= factor;
+    const bool isPair = col % 2 == 0 && col + 1 < end;
+    // Rows of partial results have an even number of columns.
+    if (partial && (isPair || (col % 2 == 0 && end == p.outCols()))) {
+      Store<float>::two(partial + col, x, y);
+    } else if (partial) {
+      partial[col] = x;
+      if (col + 1 < end)
+        partial[col + 1] = y;
+    }
+    if (!out)
+      return;
+    if (p.pairStores && isPair)
+      return Store<E>::two(out + col, x, y);
+    Store<E>::one(out + col, x);
+    if (col + 1 < end)
+      Store<E>::one(out + col + 1, y);
+  }
+
+  /// Stores columns col and col + 1 of the values.
   MLA_DEVICE void store(const AttentionParams<E> &p, int32_t col, float x,
                         float y) const {
     if (col >= p.value.width)

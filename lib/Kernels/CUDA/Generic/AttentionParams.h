@@ -30,6 +30,12 @@ struct MaskRows {
   Element type;
 };
 
+/// How the elements of keys are stored.
+struct StoredElements {
+  Element type;
+  kernels::BlockScales scales;
+};
+
 /// The softmax state of a row over some of the keys. An LSE, rowMax + log(sum),
 /// is not enough: if a finite mask hides all keys, |rowMax| is so large that
 /// log(sum) would be lost in f32.
@@ -49,6 +55,16 @@ struct PartialState {
 /// value columns.
 template <class E> struct AttentionParams : DecodeParams<E> {
   Rows queryA, queryB, keyA, keyB, value;
+  /// Nonzero if queries or keys have other types than E, or if valueRope is
+  /// not 0. Only then are the next five members read.
+  int32_t isStored;
+  StoredElements storedA, storedB; ///< of keys
+  HeadScale keyScale;              ///< of the cache
+  Element queryType;
+  HeadScale queryScale; ///< of queries of e4m3
+  /// 1 if the values are both parts of the keys: `value`, which is keyA, and
+  /// then keyB; else 0.
+  int32_t valueRope;
   MaskRows mask;
   /// The scale of scores in base e. In base 2, a mask value that is the lowest
   /// float would overflow.
@@ -69,6 +85,11 @@ template <class E> struct AttentionParams : DecodeParams<E> {
   /// The number of query chunks that stay in shared memory: all chunks, or 0.
   int32_t residentTiles;
   int32_t tilesPerSequence; ///< without a plan and without ragged tokens
+
+  /// Returns the number of columns of the result.
+  MLA_HOST_DEVICE int32_t outCols() const {
+    return value.width + (valueRope ? keyB.width : 0);
+  }
 };
 
 } // namespace mla::cuda::generic

@@ -8,6 +8,7 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONSOFTMAX_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONSOFTMAX_H
 
+#include "Common/FloatAt.h"
 #include "Generic/AttentionMma.h"
 #include "Generic/AttentionSchedule.h"
 
@@ -23,18 +24,10 @@ constexpr float ln2 = 0.69314718055994530942f;
 /// Returns e^x.
 MLA_DEVICE float expOf(float x) { return arch::exp2Fast(x * log2e); }
 
-/// Returns element `index` of a tensor of any float type.
-MLA_DEVICE float floatAt(Element type, const char *base, int64_t index) {
-  if (type == Element::F32)
-    return reinterpret_cast<const float *>(base)[index];
-  if (type == Element::F16)
-    return arch::toFloat(reinterpret_cast<const arch::F16 *>(base)[index]);
-  return arch::toFloat(reinterpret_cast<const arch::Bf16 *>(base)[index]);
-}
-
 } // namespace detail
 
-template <class E> class Softmax {
+/// With Stored, queries can have a scale for each head.
+template <class E, bool Stored> class Softmax {
   using Traits = AttentionTraits<E>;
   /// rowMax is updated only when the running maximum has grown by more than
   /// this: a factor of 2^8 in the probabilities.
@@ -52,6 +45,11 @@ public:
   MLA_DEVICE void begin(const Tile &tile) {
     rowMax[0] = rowMax[1] = -INFINITY;
     sum[0] = sum[1] = 0;
+    if constexpr (Stored)
+      for (int r = 0; r < 2; ++r)
+        rowScale[r] =
+            params.scale * params.queryScale.of(
+                               headOf(tile, static_cast<int32_t>(row) + 8 * r));
     const int32_t own = static_cast<int32_t>(arch::threadIndex());
     if (own >= Traits::tileRows)
       return;
@@ -120,6 +118,13 @@ public:
   MLA_DEVICE float rowMaxOf(int r) const { return rowMax[r]; }
 
 private:
+  /// Returns the head of a row, or of the tile's first row if it has no such
+  /// row.
+  MLA_DEVICE int32_t headOf(const Tile &tile, int32_t r) const {
+    return tile.head +
+           (tile.firstRow + (r < tile.rows ? r : 0)) % params.rowHeads;
+  }
+
   MLA_DEVICE int64_t maskOffset(int32_t sequence, int32_t head,
                                 int32_t token) const {
     const MaskRows &m = params.mask;
@@ -141,7 +146,7 @@ private:
         float &score = scores[i / 2][2 * r + i % 2];
         const int32_t key = first + 8 * (i / 2) + i % 2;
         const bool inside = key >= limits.low && key < limits.high;
-        float x = score * params.scale;
+        float x = score * (Stored ? rowScale[r] : params.scale);
         if (params.mask.base && inside)
           x = masked(x, mask, key);
         score = inside ? x : -INFINITY;
@@ -154,7 +159,7 @@ private:
     const char *at = from + key * m.key;
     if (m.isBool)
       return *at ? x : -INFINITY;
-    return x + detail::floatAt(m.type, at, 0);
+    return x + floatAt(m.type, at, 0);
   }
 
   /// Returns the largest scores of both rows over both halves of the block.
@@ -183,6 +188,7 @@ private:
   AttentionShared<E> &shared;
   const uint32_t row, half;
   float rowMax[2], sum[2];
+  float rowScale[2]; ///< of scores; used only if Stored
 };
 
 } // namespace mla::cuda::generic

@@ -80,6 +80,13 @@ template <class E> MLA_HOST_DEVICE int32_t chunksOf(int32_t width) {
   return (width + cols - 1) / cols;
 }
 
+/// Returns the number of chunks of value columns.
+template <class E>
+MLA_HOST_DEVICE int32_t valueChunksOf(const AttentionParams<E> &p) {
+  return chunksOf<E>(p.value.width) +
+         (p.valueRope ? chunksOf<E>(p.keyB.width) : 0);
+}
+
 } // namespace mla::cuda::generic
 
 #endif // MLA_KERNELS_CUDA_GENERIC_ATTENTIONTRAITS_H

@@ -55,7 +55,7 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
   const OutputRow<E> to{p.out.row(row.merge.sequence, token, head), nullptr,
                         inverseOf(p, head, all)};
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
-  for (int32_t col = 2 * lane; col < p.value.width; col += 64) {
+  for (int32_t col = 2 * lane; col < p.outCols(); col += 64) {
     float x = 0, y = 0;
     for (int32_t i = 0; i < row.splits(); ++i) {
       const int64_t at = row.at(i);

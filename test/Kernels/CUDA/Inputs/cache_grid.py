@@ -1,4 +1,5 @@
-"""Compares the GPU's append, gather, merge and update with torch over random cases, eager and in CUDA graphs.
+"""Compares the GPU's append, gather, merge and update with torch over random cases, eager and in CUDA graphs, and the operations on
+every named cache layout with the CPU runtime, bit by bit.
 
     MLA_CUDA_LIB=.../libmla_runtime_cuda.so python3 cache_grid.py [--cases N] [--seed S]
 
@@ -15,6 +16,7 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
+from cache_layouts import LAYOUTS, fill, host, on_cpu  # noqa: E402
 
 DEV = "cuda"
 TYPES = [torch.bfloat16, torch.float16, torch.float32]
@@ -188,6 +190,116 @@ def gather_case(rng):
     return None
 
 
+def same_bits(name, got, want):
+    got, want = host(got).contiguous(), host(want).contiguous()
+    if got.dtype.is_floating_point and torch.equal(got.isnan(), want.isnan()):  # the CPU keeps the bits of a NaN
+        got, want = got.nan_to_num(0.0), want.nan_to_num(0.0)
+    off = got.view(torch.uint8) != want.view(torch.uint8)
+    return f"{name}: {off.sum().item()} of {off.numel()} bytes differ" if off.any() else None
+
+
+def new_tokens(shape, widths, rng):
+    """Returns rows of any type, of many magnitudes, some of which are zeros, on the GPU and the same on the CPU."""
+    rows = []
+    for width in widths:
+        x = torch.randn((*shape, width), device=DEV) * 2.0 ** torch.randint(-12, 12, (*shape, width // 2), device=DEV).repeat_interleave(2, -1)
+        x[torch.rand(shape, device=DEV) < 0.1] = 0.0
+        rows.append(x.to(rng.choice(TYPES)))
+    return rows, [host(x) for x in rows]
+
+
+def layout_append(rng, layout, pools, page, scale):
+    """Appends tokens, or prepares queries and tokens, on the GPU and on the CPU. Returns the pools of the CPU and a problem."""
+    shape = rng.choice([(rng.randint(1, 5), rng.randint(1, 9)), (rng.randint(1, 60),)])
+    count = math.prod(shape)
+    twin = [host(pool) for pool in pools]
+    rows, rows_cpu = new_tokens(shape, (layout.latent, layout.rope), rng)
+    room = pools[0].shape[0] * page
+    slots = torch.tensor(rng.sample(range(room), count), dtype=torch.int32, device=DEV)
+    slots[torch.rand(count, device=DEV) < 0.2] = -1
+    cos = sin = None
+    orders = (rng.randint(0, 1), rng.randint(0, 1))
+    prepares = rng.random() < 0.4
+    if prepares or rng.random() < 0.5:
+        kind = rng.choice(TYPES)
+        cos, sin = (torch.randn((*shape, layout.rope // 2), device=DEV).to(kind) for _ in range(2))
+    cache, cache_cpu = layout.cache(pools, page), layout.cache(twin, page)
+    shared = dict(cache=cache_cpu, latent=rows_cpu[0], rope=rows_cpu[1], slots=host(slots), cos=host(cos), sin=host(sin), kScale=host(scale),
+                  ropeInput=orders[0], ropeOutput=orders[1])
+    if not prepares:
+        mla_cuda.append(cache, *rows, slots, cos, sin, orders, scale)
+        on_cpu("Append", **shared)
+    else:
+        query = torch.randn((*shape, rng.randint(1, 5), layout.rope), device=DEV).to(rng.choice(TYPES))
+        out = nan(query.shape, query.dtype)
+        out_cpu = host(out)
+        mla_cuda.prepare(cache, query, *rows, slots, cos, sin, out, orders, scale)
+        on_cpu("Prepare", qRope=host(query), out=out_cpu, **shared)
+        torch.cuda.synchronize()
+        if problem := same_bits("queries", out, out_cpu):
+            return twin, problem
+    torch.cuda.synchronize()
+    return twin, next(filter(None, (same_bits(f"appended, pool {i}", a, b) for i, (a, b) in enumerate(zip(pools, twin)))), None)
+
+
+def layout_gather(rng, layout, pools, twin, page, scale):
+    """Gathers on the GPU and on the CPU from pools with the same bytes."""
+    pages = pools[0].shape[0]
+    b, per = 2, pages // 2
+    table = torch.tensor(rng.sample(range(pages), b * per), dtype=torch.int32, device=DEV).view(b, per)
+    starts = torch.tensor([rng.randint(0, per * page - 1) for _ in range(b)], dtype=torch.int32, device=DEV)
+    lens = torch.tensor([rng.randint(0, per * page - s) for s in starts.tolist()], dtype=torch.int32, device=DEV)
+    kind, rows = torch.bfloat16 if layout.is_bf16() else rng.choice(TYPES), int(lens.max()) + 1
+    latent, rope = nan((b, rows, layout.latent), kind), nan((b, rows, layout.rope), kind)
+    want = [host(latent), host(rope)]
+    mla_cuda.gather(layout.cache(pools, page), table, lens, latent, rope, starts, None, scale)
+    on_cpu("Gather", cache=layout.cache(twin, page), blockTable=host(table), seqLens=host(lens), starts=host(starts), latent=want[0], rope=want[1],
+           kScale=host(scale))
+    torch.cuda.synchronize()
+    return same_bits("gathered latent", latent, want[0]) or same_bits("gathered rope", rope, want[1])
+
+
+def layout_convert(rng, layout, pools, twin, page, scale):
+    """Converts to another layout on the GPU and on the CPU."""
+    target = rng.choice([x for x in LAYOUTS.values() if (x.latent, x.rope) == (layout.latent, layout.rope)])
+    pages, to_page = pools[0].shape[0], rng.choice([1, 7, 16, 64])
+    b, per = 2, pages // 2
+    to_per = -(-per * page // to_page)
+    to_pools = target.pools(b * to_per + 2, to_page, DEV)
+    want = [host(pool) for pool in to_pools]
+    table, to_table = (torch.tensor(rng.sample(range(n), b * k), dtype=torch.int32, device=DEV).view(b, k)
+                       for n, k in ((pages, per), (b * to_per + 2, to_per)))
+    starts = torch.tensor([rng.randint(0, per * page) for _ in range(b)], dtype=torch.int32, device=DEV)
+    lens = torch.tensor([rng.randint(s, per * page) for s in starts.tolist()], dtype=torch.int32, device=DEV)
+    to_scale = scale if scale is not None and rng.random() < 0.5 else torch.tensor([0.03], device=DEV)
+    to_scale = to_scale if target.uses_scale() else None
+    mla_cuda.convert(layout.cache(pools, page), target.cache(to_pools, to_page), table, lens, starts, to_table, scale, to_scale)
+    host_scale = host(scale)
+    on_cpu("ConvertCache", **{"from": layout.cache(twin, page)}, to=target.cache(want, to_page), fromTable=host(table), seqLens=host(lens),
+           starts=host(starts), toTable=host(to_table), fromScale=host_scale, toScale=host_scale if to_scale is scale else host(to_scale))
+    torch.cuda.synchronize()
+    return next(filter(None, (same_bits(f"converted to {target.name}, pool {i}", a, b) for i, (a, b) in enumerate(zip(to_pools, want)))), None)
+
+
+def layout_case(rng):
+    """Appends to a layout, gathers from it and converts it. Then gathers random bytes: every code and scale."""
+    layout, page = rng.choice(list(LAYOUTS.values())), rng.choice([1, 7, 16, 64])
+    scale = torch.tensor([rng.choice([0.004, 0.03, 1.7])], device=DEV) if layout.uses_scale() else None
+    pools = layout.pools(2 * rng.randint(1, 5) + -(-60 // page), page, DEV)
+    twin, problem = layout_append(rng, layout, pools, page, scale)
+    problem = problem or layout_gather(rng, layout, pools, twin, page, scale)
+    if not problem:
+        twin = fill(layout, pools, page, scale)
+        problem = layout_convert(rng, layout, pools, twin, page, scale)
+    if problem:
+        return f"{layout.name}: {problem}"
+    for pool, other in zip(pools, twin):
+        other.copy_(torch.randint(0, 256, other.shape, dtype=torch.uint8))
+        pool.copy_(other)
+    problem = layout_gather(rng, layout, pools, twin, page, scale)
+    return f"{layout.name}, random bytes: {problem}" if problem else None
+
+
 def update_case(rng):
     dtype, widths = rng.choice(TYPES), rng.choice([(512, 64), (256, 32), (40, 6), (33, 0)])
     b, past, new = rng.randint(1, 5), rng.randint(0, 70), rng.choice([1, 1, 2, 5, 40])
@@ -235,13 +347,21 @@ def merge_case(rng):
         l.view(-1)[0] = float("-inf")                     # a row without any key
         o.reshape(-1, width)[0] = float("nan")
     out, lse = nan((*shape, width), dtype), nan(shape, torch.float32)
-    mla_cuda.merge(outs, lses, out, lse, base)
+    sink, empty = rng.choice([None, torch.randn(shape[-1], device=DEV).to(dtype)]), rng.randint(0, 1)
+    for l in lses[::2]:                                   # both conventions for a row without keys
+        l[l.isinf()] = float("inf")
+    mla_cuda.merge(outs, lses, out, lse, base, sink, empty)
     torch.cuda.synchronize()
     scale = math.log(2) if base == 1 else 1.0
     logs = torch.stack(lses).double() * scale
+    logs[logs.isinf()] = float("-inf")
     want_lse = torch.logsumexp(logs, 0)
     weights = torch.where(logs == float("-inf"), torch.zeros_like(logs), torch.exp(logs - torch.where(want_lse.isinf(), 0, want_lse)))
     want = (torch.stack(outs).double().nan_to_num(0.0) * weights.unsqueeze(-1)).sum(0)
+    if sink is not None:                                  # 1 / (1 + exp(sink - lse)) of the keys' share remains
+        want = want * torch.sigmoid(want_lse - sink.double()).unsqueeze(-1)
+    if empty:
+        want_lse[want_lse.isinf()] = float("inf")
     return same("out", out, want, TOLERANCE[dtype]) or same("lse", lse, want_lse / scale, 1e-5)
 
 
@@ -251,7 +371,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     failed = 0
-    for name, run in (("append", append_case), ("prepare", prepare_case), ("gather", gather_case), ("merge", merge_case), ("update", update_case)):
+    for name, run in (("append", append_case), ("prepare", prepare_case), ("gather", gather_case), ("merge", merge_case), ("update", update_case),
+                      ("layout", layout_case)):
         for i in range(args.cases):
             seed = args.seed * 100000 + i
             torch.manual_seed(seed)
@@ -262,7 +383,7 @@ def main():
                 print(f"{name} case {i}: {problem}", flush=True)
                 if failed > 15:
                     sys.exit(1)
-    print(f"cache grid: {5 * args.cases} cases, {failed} failed")
+    print(f"cache grid: {6 * args.cases} cases, {failed} failed")
     sys.exit(failed != 0)
 
 

@@ -1,12 +1,12 @@
 """Compares the GPU's paged decode with float64 over fixed and random cases.
 
-    MLA_CUDA_LIB=.../libmla_cuda.so python3 decode_grid.py [--fixed special|grid|all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
+    MLA_CUDA_LIB=.../libmla_cuda.so python3 decode_grid.py [--fixed special|grid|layouts|fp8|all|none] [--cases N] [--seconds T] [--seed S] [--repeat R]
 
 Unused bytes of pages, outputs and the workspace are NaN, unused block table entries are 2147480000. Results must be within
 the tolerances of 16-bit results, with infinities and NaN in the same places. Every repetition and the replay of a CUDA graph,
 which also follows new lengths, must give equal bits. In batch-invariant mode, each sequence alone must give the same bits. The fixed
-cases are `special` (a few cases of each kind) and `grid` (all combinations of batches, query lengths, lengths and head counts,
-and large batches with empty sequences).
+cases are `special` (a few cases of each kind), `layouts` (every named cache layout, whose pages the CPU runtime writes) and `grid`
+(all combinations of batches, query lengths, lengths and head counts, and large batches with empty sequences).
 """
 
 import argparse
@@ -21,19 +21,21 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
+from cache_layouts import LAYOUTS, host, on_cpu  # noqa: E402
 
 DEV = "cuda"
-WIDTH = 576
 BATCH_INVARIANT = 2
 FP8 = torch.float8_e4m3fn
-# Of the tuned decodes, only that of SM90 takes e4m3.
-TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] == 9
+# Only the tuned decodes, those of SM90 and SM100, take e4m3.
+TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] in (9, 10)
 
 
 def case(**changes):
     c = dict(b=2, q=1, s=140, h=16, page=64, layout=1, dtype=torch.bfloat16, causal=False, window=0, sink=False,
              lse=True, base=0, ragged=False, varlen=False, planned=True, flags=0, strided="cat", seed=0, amp=0.1,
              fp8=False,    # queries and cache of e4m3 with a scale per head and one scale; `dtype` is the type of the output
+             alias=None,   # the name of a cache layout (cache_layouts.py); fp8 is then for the queries
+             value_rope=False,  # the values are latent and rope
              scores=None)  # the standard deviation of scaled scores; None for a scale of 576^-0.5, where it is 24 amp^2
     c.update(changes)
     return c
@@ -106,6 +108,19 @@ def fp8_cases():
         yield case(fp8=True, scores=scores, h=h, q=q, s=1000, causal=q > 1)
 
 
+def layout_cases():
+    """Every named layout: with one tile and several, pages of several sizes, values of both parts, parts of sequences and e4m3 queries."""
+    for alias in LAYOUTS:
+        yield case(alias=alias, s=500, h=20, page=16)
+        yield case(alias=alias, s=300, h=128, b=5, varlen=True, q=2, causal=True, value_rope=True)
+        yield case(alias=alias, s=200, h=3, b=6, varlen=True, ragged=True, q=4, causal=True, window=100, page=7, base=1)
+        yield case(alias=alias, s=700, h=9, flags=BATCH_INVARIANT, varlen=True, b=3, strided="token")
+        if not LAYOUTS[alias].is_bf16():
+            yield case(alias=alias, s=4096, b=1, h=16, value_rope=True, sink=True, planned=False, dtype=torch.float16)
+            yield case(alias=alias, s=150, h=5, dtype=torch.float32)
+            yield case(alias=alias, s=333, h=24, fp8=True, value_rope=alias != "L3")
+
+
 def grid_cases():
     for b, q, s, h, varlen, causal in itertools.product((1, 2, 6, 64), (1, 2, 4), (20, 140, 4096), (1, 3, 9, 63, 64, 126, 128), (False, True),
                                                         (False, True)):
@@ -114,8 +129,8 @@ def grid_cases():
         yield case(b=128, q=2, s=4096, h=h, varlen=True, causal=causal, seed=h)
 
 
-FIXED = {"special": [special_cases] + [fp8_cases] * TAKES_FP8, "grid": [grid_cases],
-         "all": [special_cases] + [fp8_cases] * TAKES_FP8 + [grid_cases], "fp8": [fp8_cases], "none": []}
+FIXED = {"special": [special_cases] + [fp8_cases] * TAKES_FP8, "grid": [grid_cases], "layouts": [layout_cases],
+         "all": [special_cases] + [fp8_cases] * TAKES_FP8 + [layout_cases, grid_cases], "fp8": [fp8_cases], "none": []}
 
 
 def random_case(rng):
@@ -147,37 +162,71 @@ def quantised(rows, scale):
     return (rows.float() / scale).clamp(-448, 448).to(FP8)
 
 
+def latent_of(c):
+    """Returns the width of the latent. That of the rope is 64."""
+    return LAYOUTS[c["alias"]].latent if c["alias"] else 512
+
+
+def width_of(c):
+    return latent_of(c) + 64
+
+
+def columns_of(c):
+    """Returns the width of the values."""
+    return width_of(c) if c["value_rope"] else latent_of(c)
+
+
 def queries(c, tokens, scale):
+    width, latent = width_of(c), latent_of(c)
     """Returns q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts, as e4m3 if there is a scale of
     each head."""
     if scale is not None:
-        rows = quantised(randn((*tokens, c["h"], WIDTH), c), scale.view(-1, 1))
+        rows = quantised(randn((*tokens, c["h"], width), c), scale.view(-1, 1))
         if c["strided"] == "cat":
-            return rows[..., :512], rows[..., 512:]
+            return rows[..., :latent], rows[..., latent:]
         if c["strided"] == "separate":
-            return rows[..., :512].contiguous(), rows[..., 512:].contiguous()
+            return rows[..., :latent].contiguous(), rows[..., latent:].contiguous()
         if c["strided"] == "token":
-            flat = torch.zeros((*tokens, c["h"] * WIDTH + 64), device=DEV, dtype=torch.uint8).view(FP8)
-            spread = flat[..., : c["h"] * WIDTH].unflatten(-1, (c["h"], WIDTH))
+            flat = torch.zeros((*tokens, c["h"] * width + 64), device=DEV, dtype=torch.uint8).view(FP8)
+            spread = flat[..., : c["h"] * width].unflatten(-1, (c["h"], width))
         else:
-            spread = torch.empty((c["h"], *tokens, WIDTH), device=DEV, dtype=torch.uint8).view(FP8).movedim(0, -2)
+            spread = torch.empty((c["h"], *tokens, width), device=DEV, dtype=torch.uint8).view(FP8).movedim(0, -2)
         spread.view(torch.uint8).copy_(rows.view(torch.uint8))
-        return spread[..., :512], spread[..., 512:]
+        return spread[..., :latent], spread[..., latent:]
     h = c["h"]
     if c["strided"] == "cat":
-        q = randn((*tokens, h, WIDTH), c)
-        return q[..., :512], q[..., 512:]
+        q = randn((*tokens, h, width), c)
+        return q[..., :latent], q[..., latent:]
     if c["strided"] == "separate":
-        return randn((*tokens, h, 512), c), randn((*tokens, h, 64), c)
+        return randn((*tokens, h, latent), c), randn((*tokens, h, 64), c)
     if c["strided"] == "token":                           # gaps between tokens
-        q = randn((*tokens, h * WIDTH + 64), c)[..., : h * WIDTH].unflatten(-1, (h, WIDTH))
-        return q[..., :512], q[..., 512:]
-    q = randn((h, *tokens, WIDTH), c).movedim(0, -2)      # heads outermost
-    return q[..., :512], q[..., 512:]
+        q = randn((*tokens, h * width + 64), c)[..., : h * width].unflatten(-1, (h, width))
+        return q[..., :latent], q[..., latent:]
+    q = randn((h, *tokens, width), c).movedim(0, -2)      # heads outermost
+    return q[..., :latent], q[..., latent:]
 
 
 def scale_of(c):
-    return WIDTH ** -0.5 if c["scores"] is None else c["scores"] / (WIDTH ** 0.5 * c["amp"] ** 2)
+    return width_of(c) ** -0.5 if c["scores"] is None else c["scores"] / (width_of(c) ** 0.5 * c["amp"] ** 2)
+
+
+def stored_keys(c, table, lens, total):
+    """Writes keys to pools of a layout with the CPU runtime. Returns the pools, the scale of the cache, and the keys that the CPU reads,
+    rounded to the type with which kernels compute."""
+    layout, page = LAYOUTS[c["alias"]], c["page"]
+    scale = torch.full((1,), c["amp"] / 15) if layout.uses_scale() else None
+    pools = layout.pools(total, page, "cpu")
+    cache, keys = layout.cache(pools, page), []
+    for row, n in zip(table, lens):
+        given = host(randn((n, width_of(c)), c))
+        slots = torch.tensor([int(row[t // page]) * page + t % page for t in range(n)], dtype=torch.int32)
+        read = [torch.zeros((1, n, width), dtype=c["dtype"]) for width in (layout.latent, layout.rope)]
+        if n:
+            on_cpu("Append", cache=cache, latent=given[:, : layout.latent], rope=given[:, layout.latent:], slots=slots, kScale=scale)
+            on_cpu("Gather", cache=cache, blockTable=row.view(1, -1), seqLens=torch.tensor([n], dtype=torch.int32), latent=read[0], rope=read[1],
+                   kScale=scale)
+        keys.append(torch.cat(read, -1)[0].to(DEV))
+    return [pool.to(DEV) for pool in pools], None if scale is None else scale.to(DEV), keys
 
 
 def build(c):
@@ -192,7 +241,8 @@ def build(c):
     ids = list(range(total))
     rng.shuffle(ids)
     table = torch.full((b, per), 2147480000, dtype=torch.int32)
-    widths = [WIDTH] if c["layout"] == 1 else [512, 64]
+    width = width_of(c)
+    widths = [width] if c["layout"] == 1 else [width - 64, 64]
     stored = torch.uint8 if c["fp8"] else c["dtype"]      # the codes of e4m3
     unused = 0x7F if c["fp8"] else float("nan")
     q_scale = (torch.rand(c["h"], device=DEV) + 1) * (c["amp"] / 20) if c["fp8"] else None
@@ -201,16 +251,16 @@ def build(c):
     keys = []
     at = 0
     for i, n in enumerate(lens):
-        k = randn((n, WIDTH), c)
+        k = randn((0 if c["alias"] else n, width), c)
         if c["fp8"]:
             k = quantised(k, k_scale)
         pages = ids[at: at + -(-n // page)]
         at += len(pages)
         table[i, : len(pages)] = torch.tensor(pages, dtype=torch.int32)
         keys.append(k.double() * k_scale if c["fp8"] else k)
-        if n == 0:
+        if n == 0 or c["alias"]:
             continue
-        pad = torch.full((len(pages) * page, WIDTH), unused, device=DEV, dtype=stored)
+        pad = torch.full((len(pages) * page, width), unused, device=DEV, dtype=stored)
         pad[:n] = k.view(stored)
         index = torch.tensor(pages, device=DEV)
         first = 0
@@ -228,9 +278,11 @@ def build(c):
         sink[0] = float("-inf")
         if c["h"] > 2:
             sink[2] = float("inf")
-    out = torch.empty((*tokens, c["h"], 512), device=DEV, dtype=c["dtype"])
+    out = torch.empty((*tokens, c["h"], columns_of(c)), device=DEV, dtype=c["dtype"])
     lse = torch.empty((*tokens, c["h"]), device=DEV, dtype=torch.float32) if c["lse"] else None
-    if c["fp8"]:
+    if c["alias"]:
+        pools, k_scale, keys = stored_keys(c, table, lens, total)
+    elif c["fp8"]:
         pools = [x.view(FP8) for x in pools]
     return dict(scales=(q_scale, k_scale), ql=ql, qr=qr, pools=pools, table=table.to(DEV), lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu,
                 sink=sink, out=out, lse=lse, keys=keys, counts=counts, ints=lens, scale=scale_of(c))
@@ -267,7 +319,7 @@ def reference(c, d):
         den = total
         if d["sink"] is not None:
             den = total + torch.exp(d["sink"].double().view(1, -1) - torch.where(none, torch.zeros_like(top), top)[..., 0])
-        o = torch.einsum("thk,kv->thv", e, k[:, :512]) / den.unsqueeze(-1)
+        o = torch.einsum("thk,kv->thv", e, k[:, : columns_of(c)]) / den.unsqueeze(-1)
         out[where] = torch.where(none, torch.zeros_like(o), o)
     if c["base"] == 1:
         lse = lse / math.log(2)
@@ -347,12 +399,13 @@ def replay_problem(c, d, op, memory, eager):
         return "new lengths do not change the result of a replay"
     if c["fp8"]:
         return compare_fp8(d["out"], out)
-    return compare("replayed out", d["out"], out, tolerances(c, WIDTH, d["scale"])[0], 2.01 / 128, 5e-6)
+    return compare("replayed out", d["out"], out, tolerances(c, width_of(c), d["scale"])[0], 2.01 / 128, 5e-6)
 
 
 def operation(c, d):
+    cache = LAYOUTS[c["alias"]].cache(d["pools"], c["page"]) if c["alias"] else None
     return mla_cuda.Decode(d["ql"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], d["lse"], d["scale"], c["causal"],
-                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"], scales=d["scales"])
+                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"], scales=d["scales"], cache=cache, value_rope=c["value_rope"])
 
 
 def rows_of(c, d, i):
@@ -422,9 +475,9 @@ def run_case(c, repeat, graph):
     if problem:
         return problem
     out, lse = reference(c, d)
-    out_error, lse_error = tolerances(c, WIDTH, d["scale"])
+    out_error, lse_error = tolerances(c, width_of(c), d["scale"])
     if c["fp8"]:
-        lse_error = fp8_lse_error(c, WIDTH, d["scale"], lse_error)
+        lse_error = fp8_lse_error(c, width_of(c), d["scale"], lse_error)
     problem = compare_fp8(first[0], out) if c["fp8"] else compare("out", first[0], out, out_error, 2.01 / 128, 5e-6)
     if problem is None and d["lse"] is not None:
         problem = compare("lse", first[1], lse, lse_error, 8.01 / 65536)

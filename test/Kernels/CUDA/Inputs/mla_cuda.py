@@ -80,7 +80,9 @@ class Decode:
     """A decode with its structs. Keeps its tensors alive."""
 
     def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
-                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None, scales=(None, None)):
+                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None, scales=(None, None),
+                 cache=None, value_rope=False):
+        """`cache` replaces the cache of the type of the queries."""
         self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu, mask, scales)
         ragged = cu is not None
         batch = lens.shape[0]
@@ -90,7 +92,9 @@ class Decode:
         self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask, *scales)]
         vq, vr, vt, vl, vo, vlse, vs, vcu, vmask, vqs, vks = self.views
         scaled = dict(qScale=address(vqs), kScale=address(vks)) if TAKES_SCALES else {}
-        self.cache = cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
+        if value_rope:
+            scaled["valueRope"] = 1
+        self.cache = cache or cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
         self.plan_args = STRUCTS["Plan"](seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
                                          pageSize=page, maxLength=table.shape[1] * page, **size)
         self.plan_args.size = ctypes.sizeof(STRUCTS["Plan"])
@@ -265,6 +269,12 @@ def gather(cache, table, lens, latent, rope=None, starts=None, cu=None, k_scale=
            cuSeqlensK=views[3], latent=views[4], rope=views[5], kScale=views[6])
 
 
+def convert(source, target, from_table, lens, starts=None, to_table=None, from_scale=None, to_scale=None):
+    names = ("fromTable", "seqLens", "starts", "toTable", "fromScale", "toScale")
+    views = [view(t) for t in (from_table, lens, starts, to_table, from_scale, to_scale)]
+    invoke(lib.mlaCudaConvertCache, STRUCTS["ConvertCache"], views, **{"from": source, "to": target}, **dict(zip(names, views)))
+
+
 def update(past, added, positions, out):
     """Calls update. Each of `past` (may be None), `added` and `out` is a pair of latent and rope (may be None)."""
     past = past or (None, None)
@@ -273,9 +283,9 @@ def update(past, added, positions, out):
     invoke(lib.mlaCudaUpdate, STRUCTS["Update"], views, **dict(zip(names, views)))
 
 
-def merge(outs, lses, out, lse=None, base=0):
+def merge(outs, lses, out, lse=None, base=0, sink=None, empty=0):
     n = len(outs)
     arrays = [(abi.Tensor * n)(*[view(t) for t in ts]) for ts in (outs, lses)]
-    views = [view(t) for t in (out, lse)]
+    views = [view(t) for t in (out, lse, sink)]
     invoke(lib.mlaCudaMerge, STRUCTS["Merge"], (arrays, views), outs=arrays[0], lses=arrays[1], out=views[0], lse=views[1], numPartials=n,
-           lseBase=base, query=lib.mlaCudaMergeWorkspace)
+           lseBase=base, lseEmpty=empty, sink=views[2], query=lib.mlaCudaMergeWorkspace)
