@@ -70,7 +70,7 @@ func.func @prepare(%c: !mla.cache<<[latent : 64 x f64, rope : 16 x f64]>, page =
 // -----
 
 func.func @odd(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %r: tensor<2x16xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout must be plain, got a rope field of bf16 at byte 129 with stride 162, not aligned to elements}}
+  // expected-error @+1 {{got a rope field of bf16 at byte 129 with stride 162, not aligned to elements}}
   mla.append %c latent(%l, %r) slots(%s)
     : (!mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf16, pad : 1 x i8]>, page = 16>, tensor<2x64xf32>, tensor<2x16xf32>, tensor<2xi32>) -> ()
   return
@@ -79,7 +79,7 @@ func.func @odd(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8, rope : 16 x bf
 // -----
 
 func.func @stride(%c: !mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{cpu_append: layout must be plain, got a latent field of bf16 at byte 0 with stride 129, not aligned to elements}}
+  // expected-error @+1 {{got a latent field of bf16 at byte 0 with stride 129, not aligned to elements}}
   mla.append %c latent(%l) slots(%s) : (!mla.cache<<[latent : 64 x bf16, pad : 1 x i8]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>) -> ()
   return
 }
@@ -101,5 +101,15 @@ func.func @quantised(%q: tensor<2x1x6x64xbf16>, %c: !mla.cache<<[k : 2 x 64 x f8
   // expected-error @+1 {{cpu_gqa_decode: layout must be plain, got scaled}}
   %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
     : (tensor<2x1x6x64xbf16>, !mla.cache<<[k : 2 x 64 x f8E5M2, v : 2 x 64 x f8E5M2]>, page = 16>, tensor<2x4xi32>, tensor<2xi32>) -> tensor<2x1x6x64xbf16>
+  return
+}
+
+// -----
+
+// Error: no kernel reads fields of i8.
+func.func @integers(%a: !mla.cache<<[latent : 64 x i8]>, page = 16>, %b: !mla.cache<<[latent : 64 x bf16]>, page = 16>, %t: tensor<2x4xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{cpu_convert_cache: layout must be plain,scaled, got a latent field of i8}}
+  mla.convert_cache from(%a) to(%b) table(%t) lengths(%n)
+    : (!mla.cache<<[latent : 64 x i8]>, page = 16>, !mla.cache<<[latent : 64 x bf16]>, page = 16>, tensor<2x4xi32>, tensor<2xi32>) -> ()
   return
 }
