@@ -115,7 +115,7 @@ TEST(Generic, StoredKeys) {
     GenericCase shape;
     shape.type = type;
     shape.heads = 3;
-    shape.lengths = {130};
+    shape.lengths = {260};
     shape.store(layout, valueRope);
     shape.isQueryFp8 = isQueryFp8;
     EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged);
@@ -135,7 +135,7 @@ TEST(Generic, StoredKeys) {
 TEST(Generic, OddLatentBesideRope) {
   GenericCase shape;
   shape.heads = 3;
-  shape.lengths = {130, 3};
+  shape.lengths = {260, 3};
   shape.tokens = {1, 1};
   shape.widthA = 33;
   shape.widthB = 6;

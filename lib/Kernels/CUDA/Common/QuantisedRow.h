@@ -218,7 +218,7 @@ private:
     from.load(begin, end, values);
 #pragma unroll
     for (int i = 0; i < detail::runLength; ++i)
-      values[i] = roundTo16(values[i], isF16);
+      values[i] = detail::roundTo16(values[i], isF16);
   }
 
   /// Returns the largest magnitude of runs begin, begin + step, ... Values that
