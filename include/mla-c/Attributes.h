@@ -69,6 +69,11 @@ MLIR_CAPI_EXPORTED void mlaLayoutAttrPrintByteMap(MlirAttribute layout,
 
 /** The base of the logarithm of an LSE. */
 typedef enum MlaLseBase { MLA_LSE_NATURAL = 0, MLA_LSE_TWO = 1 } MlaLseBase;
+/** The LSE of a row that sees no key: -inf or +inf. */
+typedef enum MlaLseEmpty {
+  MLA_LSE_EMPTY_MINUS = 0,
+  MLA_LSE_EMPTY_PLUS = 1
+} MlaLseEmpty;
 /** The places of the pairs of a rotary embedding. */
 typedef enum MlaRopeFormat {
   MLA_ROPE_HALVES = 0,
@@ -81,9 +86,13 @@ typedef enum MlaUpdateMode {
 } MlaUpdateMode;
 
 MLIR_CAPI_EXPORTED bool mlaAttributeIsALse(MlirAttribute attribute);
+/** `sink`: the output that belongs to the LSE has a sink in its denominator. */
 MLIR_CAPI_EXPORTED MlirAttribute mlaLseAttrGet(MlirContext context,
-                                               MlaLseBase base);
+                                               MlaLseBase base,
+                                               MlaLseEmpty empty, bool sink);
 MLIR_CAPI_EXPORTED MlaLseBase mlaLseAttrGetBase(MlirAttribute lse);
+MLIR_CAPI_EXPORTED MlaLseEmpty mlaLseAttrGetEmpty(MlirAttribute lse);
+MLIR_CAPI_EXPORTED bool mlaLseAttrGetSink(MlirAttribute lse);
 
 MLIR_CAPI_EXPORTED bool mlaAttributeIsARopeFormat(MlirAttribute attribute);
 MLIR_CAPI_EXPORTED MlirAttribute mlaRopeFormatAttrGet(MlirContext context,

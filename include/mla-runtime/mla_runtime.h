@@ -180,6 +180,22 @@ MLA_EXPORT int64_t mlaPageBytes(const MlaCache *cache, int32_t pool);
  *  for an invalid argument. */
 MLA_EXPORT int64_t mlaFieldOffset(const MlaCache *cache, int32_t field,
                                   int64_t token);
+/** Sets fields, numFields, numPools, pageAlign and layoutHash of a cache from a text:
+ *  the name of a layout, L1 to L13, or a list of fields in the syntax of #mla.layout,
+ *  for example "[latent : 512 x bf16, rope : 64 x bf16 {pool = 1}]".
+ *
+ *    MlaCache cache = {.pageSize = 64, .device = MLA_CPU};
+ *    mlaParseLayout("L4", 512, 64, &cache);
+ *
+ *  latent and rope are the widths of the model (rope is 0 without a rope key): a name
+ *  adapts to them (mla_layouts.h), and a list of fields must have them. If latent is 0,
+ *  the widths are those of the text. An error says where in the text it is. */
+MLA_EXPORT int32_t mlaParseLayout(const char *text, int64_t latent, int64_t rope,
+                                  MlaCache *cache);
+/** Writes the text of a cache's layout, which ends with a null character: the name of a
+ *  layout with exactly these fields, or a list of fields. *bytes is the size of the
+ *  buffer, and receives the size of the text. A null buffer receives nothing. */
+MLA_EXPORT int32_t mlaPrintLayout(const MlaCache *cache, char *buffer, uint64_t *bytes);
 
 /** Reports the first invalid value that operations with MLA_RUNTIME_CHECKS found
  *  on the current GPU. Waits for call->stream. Returns MLA_OK, or MLA_OUT_OF_RANGE
@@ -213,6 +229,8 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
  *           and with causal 0 all later keys (the dialect refuses causal 0: C11);
  *           at most MLA_MAX_WINDOW
  *   lseBase 0: natural, 1: base 2; ignored without lse
+ *   lseEmpty  the lse of a row that sees no key: 0: -inf, 1: +inf; ignored without
+ *           lse
  *   valueRope 0: the values of a key are its latent, and out is [tokens, H, C]; 1: they
  *           are its latent and then its rope, and out is [tokens, H, C + r]; 1
  *           requires rope
@@ -223,8 +241,9 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
  *           queries past the last row use the last row. With ragged or paged keys,
  *           T may be any size, and a sequence must not have more keys than T.
  *   sink    (opt) [H], float: exp(sink) is added to the denominator of out, not
- *           to lse
- * For a row that sees no key, out is 0 and lse is -inf. */
+ *           to lse. Results of several calls over disjoint keys must be computed
+ *           without it and merged with it: else each of them counts it
+ * For a row that sees no key, out is 0 and lse is what lseEmpty says. */
 
 /** Plans the split-KV schedule of one step. The plan depends only on the arguments
  *  and on MLA_BATCH_INVARIANT. queryLen is S, and ignored with cuSeqlens. */
@@ -277,7 +296,7 @@ typedef struct MlaDecodeArgs {
   MlaTensor *out;              /* [tokens, H, C], with valueRope [tokens, H, C + r] */
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
-  int64_t causal, window, lseBase, valueRope;
+  int64_t causal, window, lseBase, lseEmpty, valueRope;
   const MlaTensor *qScale, *kScale; /* (opt) of 8-bit queries and of the cache */
 } MlaDecodeArgs;
 MLA_EXPORT int32_t mlaDecode(const MlaDecodeArgs *args, const MlaCall *call);
@@ -298,7 +317,7 @@ typedef struct MlaGqaDecodeArgs {
   MlaTensor *out;              /* [tokens, H, v] */
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
-  int64_t causal, window, lseBase;
+  int64_t causal, window, lseBase, lseEmpty;
   const MlaTensor *qScale, *kScale, *vScale; /* (opt) of 8-bit queries, keys, values */
 } MlaGqaDecodeArgs;
 MLA_EXPORT int32_t mlaGqaDecode(const MlaGqaDecodeArgs *args, const MlaCall *call);
@@ -317,7 +336,7 @@ typedef struct MlaLatentAttentionArgs {
   MlaTensor *out;             /* [tokens, H, C], with valueRope [tokens, H, C + r] */
   MlaTensor *lse;             /* (opt) [tokens, H] float32 */
   double scale;
-  int64_t causal, window, lseBase, valueRope;
+  int64_t causal, window, lseBase, lseEmpty, valueRope;
 } MlaLatentAttentionArgs;
 MLA_EXPORT int32_t mlaLatentAttention(const MlaLatentAttentionArgs *args,
                                       const MlaCall *call);
@@ -339,7 +358,7 @@ typedef struct MlaPrefillArgs {
   MlaTensor *out;              /* [tokens, H, v] */
   MlaTensor *lse;              /* (opt) [tokens, H] float32 */
   double scale;
-  int64_t causal, window, lseBase;
+  int64_t causal, window, lseBase, lseEmpty;
   const MlaTensor *qScale, *kScale, *vScale; /* (opt) of 8-bit queries, keys, values */
 } MlaPrefillArgs;
 MLA_EXPORT int32_t mlaPrefill(const MlaPrefillArgs *args, const MlaCall *call);
@@ -434,26 +453,32 @@ typedef struct MlaUpdateArgs {
 MLA_EXPORT int32_t mlaUpdate(const MlaUpdateArgs *args, const MlaCall *call);
 
 /** Merges partial attention results over disjoint keys. A partial result whose LSE
- *  is -inf, or +inf as some kernels return for a row without keys, is ignored. */
+ *  is -inf or +inf saw no key and is ignored, whatever lseEmpty says. lseEmpty is
+ *  the lse of a row of which no partial result saw a key: 0: -inf, 1: +inf. With a
+ *  sink, out is divided by the sum of exp(lses) plus exp(sink); lse never includes
+ *  the sink. Partial results must be computed without a sink. */
 typedef struct MlaMergeArgs {
   uint32_t size, version;
   const MlaTensor *outs;  /* numPartials views, each [tokens, H, d] */
   const MlaTensor *lses;  /* numPartials views, each [tokens, H] float32 */
   MlaTensor *out;         /* [tokens, H, d] */
   MlaTensor *lse;         /* (opt) [tokens, H] float32 */
-  int64_t numPartials, lseBase;
+  int64_t numPartials, lseBase, lseEmpty;
+  const MlaTensor *sink;  /* (opt) [H], float */
 } MlaMergeArgs;
 MLA_EXPORT int32_t mlaMerge(const MlaMergeArgs *args, const MlaCall *call);
 /** Returns the workspace of mlaMerge, which depends only on numPartials and the
  *  device of out: 0 on the CPU, and on a GPU for up to 32 partial results. */
 MLA_EXPORT int32_t mlaMergeWorkspace(const MlaMergeArgs *args, uint64_t *bytes);
 
-/** Changes the base of LSE values. lse and out may have any strides. */
+/** Changes the base of LSE values, and the LSE of rows that saw no key. lse and out
+ *  may have any strides. An element that is the value of fromEmpty becomes the value
+ *  of toEmpty (0: -inf, 1: +inf); every other element is multiplied. */
 typedef struct MlaConvertLseArgs {
   uint32_t size, version;
   const MlaTensor *lse;
   MlaTensor *out;        /* same shape */
-  int64_t fromBase, toBase;
+  int64_t fromBase, toBase, fromEmpty, toEmpty;
 } MlaConvertLseArgs;
 MLA_EXPORT int32_t mlaConvertLse(const MlaConvertLseArgs *args, const MlaCall *call);
 

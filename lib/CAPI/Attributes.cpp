@@ -144,6 +144,8 @@ void mlaLayoutAttrPrintByteMap(MlirAttribute layout, int64_t pageSize,
 
 static_assert(int(LseBase::Natural) == MLA_LSE_NATURAL &&
               int(LseBase::Two) == MLA_LSE_TWO &&
+              int(LseEmpty::Minus) == MLA_LSE_EMPTY_MINUS &&
+              int(LseEmpty::Plus) == MLA_LSE_EMPTY_PLUS &&
               int(RopeFormat::Halves) == MLA_ROPE_HALVES &&
               int(RopeFormat::Interleaved) == MLA_ROPE_INTERLEAVED &&
               int(UpdateMode::Concat) == MLA_UPDATE_CONCAT &&
@@ -153,12 +155,22 @@ bool mlaAttributeIsALse(MlirAttribute attribute) {
   return llvm::isa<LseAttr>(unwrap(attribute));
 }
 
-MlirAttribute mlaLseAttrGet(MlirContext context, MlaLseBase base) {
-  return wrap(LseAttr::get(unwrap(context), static_cast<LseBase>(base)));
+MlirAttribute mlaLseAttrGet(MlirContext context, MlaLseBase base,
+                            MlaLseEmpty empty, bool sink) {
+  return wrap(LseAttr::get(unwrap(context), static_cast<LseBase>(base),
+                           static_cast<LseEmpty>(empty), sink));
 }
 
 MlaLseBase mlaLseAttrGetBase(MlirAttribute lse) {
   return static_cast<MlaLseBase>(llvm::cast<LseAttr>(unwrap(lse)).getBase());
+}
+
+MlaLseEmpty mlaLseAttrGetEmpty(MlirAttribute lse) {
+  return static_cast<MlaLseEmpty>(llvm::cast<LseAttr>(unwrap(lse)).getEmpty());
+}
+
+bool mlaLseAttrGetSink(MlirAttribute lse) {
+  return llvm::cast<LseAttr>(unwrap(lse)).getSink();
 }
 
 bool mlaAttributeIsARopeFormat(MlirAttribute attribute) {

@@ -33,7 +33,7 @@ private:
   void add(mlir::Value value, const Calls &calls);
   void addCallee(mlir::OpOperand &use, const Reference &reference);
   void addHandedOn(mlir::OpOperand &use, const Reference &reference);
-  void noteUser(mlir::Operation *user, const Calls &calls);
+  void noteUser(mlir::OpOperand &use, const Calls &calls);
   std::optional<int64_t> findArg(mlir::Value value, Calls calls) const;
 
   mlir::FunctionOpInterface entry;
@@ -52,7 +52,7 @@ CacheArgFinder::CacheArgFinder(mlir::FunctionOpInterface entry,
   for (size_t i = 0; i < references.size(); ++i) {
     Reference reference = references[i];
     for (mlir::OpOperand &use : reference.value.getUses()) {
-      noteUser(use.getOwner(), reference.calls);
+      noteUser(use, reference.calls);
       addHandedOn(use, reference);
     }
   }
@@ -116,7 +116,8 @@ std::optional<int64_t> CacheArgFinder::findArg(mlir::Value value,
 }
 
 /// Records the arguments of an op that uses the cache.
-void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
+void CacheArgFinder::noteUser(mlir::OpOperand &use, const Calls &calls) {
+  mlir::Operation *user = use.getOwner();
   auto noteReader = [&](mlir::Value table, mlir::Value lengths) {
     cache.table = findArg(table, calls);
     cache.lengths = findArg(lengths, calls);
@@ -145,6 +146,13 @@ void CacheArgFinder::noteUser(mlir::Operation *user, const Calls &calls) {
     noteSlots(prepare.getSlots());
   } else if (auto append = llvm::dyn_cast<GqaAppendOp>(user)) {
     noteSlots(append.getSlots());
+  } else if (auto convert = llvm::dyn_cast<ConvertCacheOp>(user)) {
+    noteReader(convert.getToTable() && use.get() == convert.getTo()
+                   ? convert.getToTable()
+                   : convert.getFromTable(),
+               convert.getSeqLens());
+    cache.ragged |= bool(convert.getStarts());
+    cache.isConverted |= use.get() == convert.getTo();
   }
 }
 

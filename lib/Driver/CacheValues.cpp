@@ -21,7 +21,9 @@ static llvm::Error fail(int64_t arg, const llvm::Twine &what) {
   return makeError("argument " + llvm::Twine(arg) + ": " + what);
 }
 
-bool mla::isPad(const MlaField &field) { return field.role == 3; }
+bool mla::isWithoutValues(const MlaField &field) {
+  return field.role == MLA_ROLE_PAD || field.role == MLA_ROLE_SCALE;
+}
 
 llvm::StringRef mla::getFieldName(int32_t role) {
   switch (role) {
@@ -58,9 +60,6 @@ static llvm::Expected<HostTensor> loadField(const SafetensorsFile &file,
                                             const MlaField &spec,
                                             int64_t &pages) {
   llvm::StringRef role = getFieldName(spec.role);
-  if (role.empty())
-    return fail(*arg.arg,
-                "its layout must not have scale fields, which no kernel reads");
   std::string name = "arg." + std::to_string(*arg.arg) + "." + role.str();
   llvm::Expected<HostTensor> field = file.load(name);
   if (!field)
@@ -84,7 +83,7 @@ static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
   llvm::SmallVector<HostTensor> fields;
   int64_t pages = -1;
   auto specs = arg.cache.fields;
-  llvm::erase_if(specs, isPad);
+  llvm::erase_if(specs, isWithoutValues);
   for (const MlaField &spec : specs) {
     llvm::Expected<HostTensor> field = loadField(file, arg, spec, pages);
     if (!field)
@@ -104,7 +103,7 @@ static llvm::Expected<PagedCache> loadCache(const SafetensorsFile &file,
 /// to which the call may write.
 static void keep(PagedCache cache, const CacheArg &use, ModelValues &values) {
   CacheValue value{std::move(cache), std::nullopt};
-  if (!use.slotsUnknown)
+  if (!use.slotsUnknown && !use.isConverted)
     value.slotArgs = use.slots;
   values.caches.insert_or_assign(use.arg, std::move(value));
 }
@@ -259,12 +258,8 @@ llvm::Error CacheMaker::fillPages() {
   if (!cache)
     return cache.takeError();
   for (const MlaField &field : signature.cache.fields) {
-    if (isPad(field))
+    if (isWithoutValues(field))
       continue;
-    if (getFieldName(field.role).empty())
-      return fail(
-          use.arg,
-          "its layout must not have scale fields, which no kernel reads");
     llvm::Expected<HostTensor> row = HostTensor::create(MLA_F32, {field.width});
     if (!row)
       return row.takeError();

@@ -352,6 +352,10 @@ llvm::Error Compiler::lowerToLLVM() {
   runtime.mask = options.mask;
   runtime.packed = options.packed;
   runtime.kvLayout = options.layout;
+  runtime.kvAccuracy = options.accuracy;
+  runtime.kvPhases = options.phases;
+  runtime.kvContext = options.context;
+  runtime.kvMaxTokenBytes = options.maxTokenBytes;
   return runStage(getModule(), "mla-to-runtime",
                   [&](mlir::OpPassManager &passes) {
                     buildToRuntimePipeline(passes, runtime);

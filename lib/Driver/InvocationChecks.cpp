@@ -110,7 +110,7 @@ Invocation::takeCaches() const {
     if (!cache.own || (cache.own->slotArgs && cache.own->slotArgs->empty()))
       continue;
     for (const MlaField &field : cache.signature->cache.fields) {
-      if (isPad(field))
+      if (isWithoutValues(field))
         continue;
       llvm::Expected<HostTensor> values = cache.cache.readAll(field.role);
       if (!values)

@@ -12,20 +12,9 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
-
-/// Returns the layout for a value of `LayoutWords`, or `otherwise` if the value
-/// is empty.
-static mla::CacheLayout layoutOf(StringRef alias, mla::CacheLayout otherwise) {
-  if (alias == "L1" || alias == "flat")
-    return mla::CacheLayout::Flat;
-  if (alias == "L2" || alias == "split")
-    return mla::CacheLayout::Split;
-  if (alias == "L3" || alias == "e4m3")
-    return mla::CacheLayout::E4M3;
-  return otherwise;
-}
 
 static void addPagination(OpPassManager &pm,
                           const mla::ToRuntimeOptions &options) {
@@ -35,11 +24,31 @@ static void addPagination(OpPassManager &pm,
   paginate.pageSize = options.pageSize;
   paginate.mask =
       options.mask == "visible" ? mla::MaskMode::Visible : mla::MaskMode::Keep;
-  paginate.layout = layoutOf(options.kvLayout, mla::CacheLayout::Flat);
+  if (!options.kvLayout.empty())
+    paginate.layout = options.kvLayout;
   paginate.packed = options.packed;
   paginate.checkPositions =
       options.target == "cpu"; // the host cannot read GPU memory
   pm.addPass(mla::createMLAPaginatePass(paginate));
+}
+
+static mla::MLASelectLayoutPassOptions
+selectLayoutOptions(const mla::ToRuntimeOptions &options) {
+  mla::MLASelectLayoutPassOptions layout;
+  if (!options.kvLayout.empty())
+    layout.layout = options.kvLayout;
+  layout.accuracy = llvm::StringSwitch<mla::CacheAccuracy>(options.kvAccuracy)
+                        .Case("fp8", mla::CacheAccuracy::FP8)
+                        .Case("fp4", mla::CacheAccuracy::FP4)
+                        .Default(mla::CacheAccuracy::Exact);
+  layout.phases = llvm::StringSwitch<mla::ServingPhases>(options.kvPhases)
+                      .Case("prefill", mla::ServingPhases::Prefill)
+                      .Case("decode", mla::ServingPhases::Decode)
+                      .Default(mla::ServingPhases::Both);
+  layout.context = options.kvContext;
+  layout.maxTokenBytes = options.kvMaxTokenBytes;
+  layout.target = options.target;
+  return layout;
 }
 
 static mla::AttentionForm formOf(StringRef name) {
@@ -79,10 +88,7 @@ void mla::buildSelectPipeline(OpPassManager &pm,
     pm.nest<func::FuncOp>().addPass(createMLALowerElementwisePass());
     pm.nest<func::FuncOp>().addPass(createMLACheckReadsPass());
   }
-  MLASelectLayoutPassOptions layout;
-  layout.layout = layoutOf(options.kvLayout, CacheLayout::Auto);
-  layout.target = options.target;
-  pm.addPass(createMLASelectLayoutPass(layout));
+  pm.addPass(createMLASelectLayoutPass(selectLayoutOptions(options)));
   pm.addPass(createMLAVerifyLsePass());
   MLAVerifyNoHostSyncPassOptions sync;
   sync.target = options.target;

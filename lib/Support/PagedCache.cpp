@@ -4,9 +4,11 @@
 #include "mla/Support/Random.h"
 
 #include "mla-runtime/mla_layout.h"
+#include "mla-runtime/mla_quantise.h"
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <numeric>
@@ -117,6 +119,106 @@ int64_t PageTable::getSlot(int64_t sequence, int64_t token) const {
 /// change of them is a stray write.
 constexpr int64_t guardBytes = 256;
 
+//===----------------------------------------------------------------------===//
+// Quantised fields
+//===----------------------------------------------------------------------===//
+
+/// True for a field whose elements are converted here: they are quantised, and
+/// not e4m3 without scales in the cache, which a tensor can hold.
+static bool isCoded(const MlaCache &view, int32_t index) {
+  int32_t dtype = view.fields[index].dtype;
+  int64_t first;
+  if (dtype == MLA_F8E4M3)
+    return mlaLayoutScaleOf(view.fields, view.numFields, index, &first) >= 0;
+  return dtype == MLA_F8E5M2 || dtype == MLA_F4E2M1;
+}
+
+/// Returns the address of a token's field.
+static uint8_t *getAddress(const MlaCache &view, int32_t index, int64_t slot) {
+  const MlaPool &pool = view.pools[view.fields[index].pool];
+  return static_cast<uint8_t *>(pool.base) +
+         slot / view.pageSize * pool.pageStride +
+         mlaFieldOffset(&view, index, slot % view.pageSize);
+}
+
+namespace {
+/// The elements and block scales of a coded field of one token. The scale of
+/// the operand is 1.
+class CodedRow {
+public:
+  CodedRow(const MlaCache &view, int32_t index, int64_t slot)
+      : field(view.fields[index]), codes(getAddress(view, index, slot)),
+        group(field.width) {
+    int64_t first = 0;
+    int32_t scale =
+        mlaLayoutScaleOf(view.fields, view.numFields, index, &first);
+    if (scale < 0)
+      return;
+    scaleField = &view.fields[scale];
+    scales = getAddress(view, scale, slot);
+    group = scaleField->group;
+    firstEntry = first / group;
+  }
+
+  /// Quantises a row of values, each of which is an f16 or bf16.
+  void write(llvm::ArrayRef<float> row) {
+    for (int64_t begin = 0; begin < field.width; begin += group) {
+      float divisor = writeScale(row.slice(begin, group), begin / group);
+      for (int64_t i = begin; i < begin + group; ++i)
+        put(i, mlaEncodeElement(field.dtype, row[i] / divisor));
+    }
+  }
+
+  float read(int64_t i) const {
+    float divisor = 1;
+    if (scaleField) {
+      uint32_t bits = 0;
+      std::memcpy(&bits, entry(i / group), getScaleBytes());
+      divisor = mlaBlockScaleValue(scaleField->dtype, bits);
+    }
+    return mlaDecodeElement(field.dtype, get(i)) * divisor;
+  }
+
+private:
+  int64_t getScaleBytes() const { return mlaDTypeBits(scaleField->dtype) / 8; }
+  uint8_t *entry(int64_t tile) const {
+    return scales +
+           mlaFieldPosition(scaleField, firstEntry + tile) * getScaleBytes();
+  }
+  /// Returns the divisor of a tile, after storing its scale.
+  float writeScale(llvm::ArrayRef<float> tile, int64_t index) {
+    if (!scaleField)
+      return 1;
+    float amax = 0;
+    for (float value : tile)
+      amax = std::fabs(value) > amax ? std::fabs(value) : amax;
+    uint32_t bits;
+    float divisor =
+        mlaTileDivisor(field.dtype, scaleField->dtype, amax, 1, &bits);
+    std::memcpy(entry(index), &bits, getScaleBytes());
+    return divisor;
+  }
+  bool isNibble() const { return field.dtype == MLA_F4E2M1; }
+  uint8_t get(int64_t i) const {
+    return isNibble() ? codes[i / 2] >> (i % 2 * 4) & 15 : codes[i];
+  }
+  void put(int64_t i, uint8_t code) {
+    if (!isNibble())
+      codes[i] = code;
+    else if (i % 2)
+      codes[i / 2] = (codes[i / 2] & 0x0f) | code << 4;
+    else
+      codes[i / 2] = (codes[i / 2] & 0xf0) | code;
+  }
+
+  const MlaField &field;
+  uint8_t *codes;
+  const MlaField *scaleField = nullptr;
+  uint8_t *scales = nullptr;
+  int64_t group, firstEntry = 0;
+};
+} // namespace
+
 llvm::Expected<PagedCache> PagedCache::create(const CacheSpec &spec,
                                               int64_t numPages, bool poison) {
   PagedCache cache;
@@ -165,10 +267,11 @@ PagedCache::findField(int32_t role, int64_t width,
           " of the cache must have width " + llvm::Twine(field.width) +
           (column ? " from column " + std::to_string(*column) + " on" : "") +
           ", got " + llvm::Twine(width));
-    if (!isFloatDType(static_cast<MlaDType>(field.dtype)))
-      return makeError(
-          "the cache's field " + llvm::Twine(i) +
-          " must not be quantised, because packing does not support it");
+    if (!isFloatDType(static_cast<MlaDType>(field.dtype)) && !isCoded(view, i))
+      return makeError("the cache's field " + llvm::Twine(i) +
+                       " must have elements of a float type that a cache may "
+                       "hold, got type " +
+                       llvm::Twine(field.dtype));
     return i;
   }
   return makeError("the cache's layout must have a field of role " +
@@ -200,12 +303,22 @@ llvm::Error PagedCache::write(int32_t role, int64_t slot,
   if (!index)
     return index.takeError();
   const MlaField &field = view.fields[*index];
-  llvm::Expected<HostTensor> rounded =
-      HostTensor::create(static_cast<MlaDType>(field.dtype), {field.width});
+  // Quantised elements are made from values of 16 bits.
+  bool coded = isCoded(view, *index);
+  MlaDType type = coded ? values.getDType() == MLA_F16 ? MLA_F16 : MLA_BF16
+                        : static_cast<MlaDType>(field.dtype);
+  llvm::Expected<HostTensor> rounded = HostTensor::create(type, {field.width});
   if (!rounded)
     return rounded.takeError();
   for (int64_t i = 0; i < field.width; ++i)
     rounded->set(i, values.get(row * width + column.value_or(0) + i));
+  if (coded) {
+    llvm::SmallVector<float> numbers;
+    for (int64_t i = 0; i < field.width; ++i)
+      numbers.push_back(static_cast<float>(rounded->get(i)));
+    CodedRow(view, *index, slot).write(numbers);
+    return llvm::Error::success();
+  }
   forEachPart(*index, slot,
               [&](uint8_t *address, int64_t offset, int64_t bytes) {
                 std::memcpy(address, rounded->getData() + offset, bytes);
@@ -220,6 +333,12 @@ llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
   if (!index)
     return index.takeError();
   const MlaField &field = view.fields[*index];
+  if (isCoded(view, *index)) {
+    CodedRow coded(view, *index, slot);
+    for (int64_t i = 0; i < field.width; ++i)
+      values.set(row * width + column.value_or(0) + i, coded.read(i));
+    return llvm::Error::success();
+  }
   llvm::Expected<HostTensor> stored =
       HostTensor::create(static_cast<MlaDType>(field.dtype), {field.width});
   if (!stored)
@@ -241,8 +360,11 @@ llvm::Expected<HostTensor> PagedCache::readAll(int32_t role) const {
     return makeError("the cache's layout must have a field of role " +
                      llvm::Twine(role) + ", got none");
   int64_t slots = view.pools[field->pool].pages * view.pageSize;
-  llvm::Expected<HostTensor> values = HostTensor::create(
-      static_cast<MlaDType>(field->dtype), {slots, field->width});
+  MlaDType type = isCoded(view, field - view.fields)
+                      ? MLA_F32
+                      : static_cast<MlaDType>(field->dtype);
+  llvm::Expected<HostTensor> values =
+      HostTensor::create(type, {slots, field->width});
   for (int64_t slot = 0; values && slot < slots; ++slot)
     if (llvm::Error error = read(role, slot, *values, slot))
       return error;

@@ -46,18 +46,26 @@ def is_expanded(form, q_nope, latent, k_rope, w_uk, w_uv, keys, paged, causal):
     return is_expanded_faster(latent, w_uk, w_uv, width_of(k_rope), *q_nope.shape[:2], keys, paged=paged, causal=causal)
 
 
-def _gathered_dtype(pools, like):
-    """Returns the argument out_dtype of a gather whose result has the dtype of `like`: None unless pools have 8 bits."""
-    return like.dtype if pools[0].dtype == torch.float8_e4m3fn else None
+def _gather(pools, like, rope_width, table, lengths, length, cu_keys=None):
+    """Returns the cached latent and rope key with the dtype and the latent width of `like`."""
+    options = dict(pools.options, latent_width=like.shape[-1]) if pools.options else {}
+    return torch.ops.mla.gather(pools.cache, pools.rope_cache, table, lengths, length, rope_width, None, cu_keys,
+                                out_dtype=like.dtype if pools.narrow else None, **options)
+
+
+def _decode(pools, query, q_rope, table, lengths, plan, cu_seqlens, options):
+    return torch.ops.mla.decode(query, q_rope, pools.cache, pools.rope_cache, table, lengths, plan, cu_seqlens, **options,
+                                **pools.options)[0]
 
 
 def write(slots, pools, latent, k_rope, query=None, turn=None):
-    """Writes new tokens [B, S, C] and [B, S, r] to pools. With a query [B, S, H, r], rotates it and k_rope by `turn`, the
-    last arguments of `rotate`, and returns the query."""
+    """Writes new tokens [B, S, C] and [B, S, r] to LayerPools. With a query [B, S, H, r], rotates it and k_rope by `turn`,
+    the last arguments of `rotate`, and returns the query."""
     if query is not None:
-        return torch.ops.mla.prepare(query, latent, k_rope, slots, *pools, *turn)
+        return torch.ops.mla.prepare(query, latent, k_rope, slots, pools.cache, pools.rope_cache, *turn, **pools.options)
     rows = latent.shape[0] * latent.shape[1]
-    return torch.ops.mla.append(latent.reshape(rows, -1), None if k_rope is None else k_rope.reshape(rows, -1), slots, *pools)
+    return torch.ops.mla.append(latent.reshape(rows, -1), None if k_rope is None else k_rope.reshape(rows, -1), slots,
+                                pools.cache, pools.rope_cache, **pools.options)
 
 
 def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window, cached=None,
@@ -86,14 +94,13 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
             out, _ = torch.ops.mla.latent_attention(query, q_rope, latent, k_rope, **options)
         else:
             plan = step.plan(q_nope.shape[2], q_nope.shape[1])
-            out, _ = torch.ops.mla.decode(query, q_rope, *pages.pools, step.table, step.lengths, plan, **options)
+            out = _decode(pages.pools, query, q_rope, step.table, step.lengths, plan, None, options)
         return torch.ops.mla.project_value(out, w_uv)
     lengths = None
     if pages.past:
         lengths = step.lengths
         rope_width = 0 if k_rope is None else k_rope.shape[-1]
-        latent, rope = torch.ops.mla.gather(*pages.pools, step.table, lengths, step.length, rope_width,
-                                            out_dtype=_gathered_dtype(pages.pools, latent))
+        latent, rope = _gather(pages.pools, latent, rope_width, step.table, lengths, step.length)
         k_rope = None if k_rope is None else rope
     keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
     out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
@@ -117,13 +124,13 @@ def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
     for run in step.runs(is_expanded_sequence, (*q_nope.shape[2:], *w_uv.shape[1:], width_of(q_rope))):
         nope, rope = run.rows(q_nope), run.rows(q_rope)
         if run.expanded:
-            latent, k_rope = torch.ops.mla.gather(*pages.pools, run.table, run.lengths, run.keys, width_of(q_rope), None,
-                                                  run.cu_keys, out_dtype=_gathered_dtype(pages.pools, nope))
+            like = nope.new_empty(0, w_uk.shape[-1])
+            latent, k_rope = _gather(pages.pools, like, width_of(q_rope), run.table, run.lengths, run.keys, run.cu_keys)
             keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
             parts.append(torch.ops.mla.prefill(nope, rope, keys, None if rope is None else k_rope, values, None,
                                                run.cu_seqlens, run.cu_keys, **options)[0])
         else:
-            out, _ = torch.ops.mla.decode(torch.ops.mla.absorb_query(nope, w_uk, wide=is_wide(nope)), rope, *pages.pools,
-                                          run.table, run.lengths, run.plan(heads), run.cu_seqlens, **options)
+            query = torch.ops.mla.absorb_query(nope, w_uk, wide=is_wide(nope))
+            out = _decode(pages.pools, query, rope, run.table, run.lengths, run.plan(heads), run.cu_seqlens, options)
             parts.append(torch.ops.mla.project_value(out, w_uv))
     return parts[0] if len(parts) == 1 else torch.cat(parts)

@@ -5,15 +5,16 @@ from typing import Optional, Tuple
 import torch
 from torch import Tensor
 
-from . import runtime
-from .cache_ops import pools_of
+from . import layouts, runtime
 from .errors import MlaError
-from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, result_dtype, width_of
+from .op_registry import (base_number, empty_number, expect_int32, expect_ranks, flags_of, register, result_dtype,
+                          width_of)
 from .part_ops import is_narrow, is_wide, product
 
 
-def _softmax(scale, causal, window, lse_base):
-    return dict(scale=scale, causal=int(causal), window=window, lseBase=base_number("lse_base", lse_base))
+def _softmax(scale, causal, window, lse_base, lse_empty):
+    return dict(scale=scale, causal=int(causal), window=window, lseBase=base_number("lse_base", lse_base),
+                lseEmpty=empty_number("lse_empty", lse_empty))
 
 
 def _lse_like(query):
@@ -29,16 +30,19 @@ def _result_like(product, other):
     return product.new_empty(product.shape, dtype=other.dtype)
 
 
-def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype):
+def _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty, out_dtype,
+             layout, page_size, value_rope):
     rank = 4 if cu_seqlens is None else 3
-    expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), cache=(cache, 3), rope_cache=(rope_cache, 3))
+    expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank))
+    layouts.check_pages("cache", cache, rope_cache, layout, page_size)
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
-    base_number("lse_base", lse_base)
-    other = cache
-    if cache.dtype == torch.float8_e4m3fn:
-        other = q_latent if q_rope is None else q_rope
-    dtype = result_dtype("the queries", q_latent, other.dtype, out_dtype)
-    return q_latent.new_empty(q_latent.shape, dtype=dtype), _lse_like(q_latent)
+    base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
+    if value_rope and q_rope is None:
+        raise MlaError("value_rope must be False without q_rope, got True")
+    default = layouts.stored_dtype(cache, layout) or (q_latent if q_rope is None else q_rope).dtype
+    dtype = result_dtype("the queries", q_latent.dtype, default, out_dtype)
+    width = q_latent.shape[-1] + (width_of(q_rope) if value_rope else 0)
+    return q_latent.new_empty((*q_latent.shape[:-1], width), dtype=dtype), _lse_like(q_latent)
 
 
 @register(_decoded)
@@ -46,8 +50,9 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
            block_table: Tensor, seq_lens: Tensor, plan: Optional[Tensor] = None,
            cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None,
            q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, *, scale: float, causal: bool = True,
-           window: int = 0, lse_base: str = "e", check: bool = False, batch_invariant: bool = False,
-           out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
+           window: int = 0, lse_base: str = "e", lse_empty: str = "-inf", check: bool = False,
+           batch_invariant: bool = False, out_dtype: Optional[torch.dtype] = None, layout: str = "", page_size: int = 0,
+           value_rope: bool = False) -> Tuple[Tensor, Tensor]:
     """Computes absorbed attention over a paged cache.
 
     Shapes and dtypes:
@@ -61,10 +66,12 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
     seq_lens     [B], int32: the tokens of each sequence, new ones included
     plan         of torch.ops.mla.plan for the same lengths and batch_invariant; None makes one
     cu_seqlens   [B + 1], int32: where the queries of each sequence begin among all N
-    results      out [B, S, H, C] or [N, H, C], dtype of cache, or of q_rope with a cache of float8_e4m3fn; lse
+    value_rope   True: the values are the latent and then the rope key, as in DeepSeek-V4, and C is C + r in out
+    results      out [B, S, H, C] or [N, H, C], dtype of cache, or of q_rope with a cache of 8 bits or fewer; lse
                  [B, S, H] or [N, H], dtype float32
 
     <pages>
+    <layout>
 
     <softmax>
     <scales>
@@ -80,12 +87,13 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
         q_latent, q_rope = torch.randn(1, 1, 4, 64), torch.randn(1, 1, 4, 16)
         out, lse = torch.ops.mla.decode(q_latent, q_rope, cache, None, table, lengths, scale=0.1)
     """
-    out, lse = _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype)
-    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(q_latent), width_of(q_rope)))
+    out, lse = _decoded(q_latent, q_rope, cache, rope_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty,
+                        out_dtype, layout, page_size, value_rope)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(q_latent), width_of(q_rope)), layout, page_size)
     call = runtime.Invocation(
         "Decode", qLatent=q_latent, qRope=q_rope, cache=struct, blockTable=block_table, seqLens=seq_lens, plan=plan,
         cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, qScale=q_scale, kScale=k_scale,
-        **_softmax(scale, causal, window, lse_base))
+        valueRope=int(value_rope), **_softmax(scale, causal, window, lse_base, lse_empty))
     call.run("mlaDecode", q_latent.device, call.query("mlaDecodeWorkspace"),
              flags_of(q_latent.device, check, batch_invariant))
     return out, lse
@@ -94,11 +102,11 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
 # -- latent attention ---------------------------------------------------------
 
 
-def _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_base):
+def _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_base, lse_empty):
     rank = 4 if cu_seqlens is None else 3
     expect_ranks(q_latent=(q_latent, rank), q_rope=(q_rope, rank), latent=(latent, 3), k_rope=(k_rope, 3))
     expect_int32(lengths=lengths, cu_seqlens=cu_seqlens)
-    base_number("lse_base", lse_base)
+    base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
     return _result_like(q_latent, latent), _lse_like(q_latent)
 
 
@@ -114,8 +122,8 @@ def _run_latent_attention(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens,
 def latent_attention(q_latent: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: Optional[Tensor],
                      lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
                      mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *, scale: float,
-                     causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
-                     batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
+                     causal: bool = True, window: int = 0, lse_base: str = "e", lse_empty: str = "-inf",
+                     check: bool = False, batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
     """Computes absorbed attention over a dense latent.
 
     Shapes and dtypes:
@@ -140,26 +148,26 @@ def latent_attention(q_latent: Tensor, q_rope: Optional[Tensor], latent: Tensor,
         q_latent, latent = torch.randn(2, 1, 4, 64), torch.randn(2, 9, 64)
         out, lse = torch.ops.mla.latent_attention(q_latent, None, latent, None, scale=0.1)
     """
-    _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_base)
+    _latent_attended(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, lse_base, lse_empty)
     return _run_latent_attention(q_latent, q_rope, latent, k_rope, lengths, cu_seqlens, mask, sink,
-                                 _softmax(scale, causal, window, lse_base),
+                                 _softmax(scale, causal, window, lse_base, lse_empty),
                                  flags_of(q_latent.device, check, batch_invariant))
 
 
 # -- prefill ------------------------------------------------------------------
 
 
-def _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, out_dtype):
+def _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, lse_empty, out_dtype):
     expect_ranks(q_nope=(q_nope, 4 if cu_seqlens is None else 3), value=(value, 4 if cu_seqlens_k is None else 3))
     expect_int32(lengths=lengths, cu_seqlens=cu_seqlens, cu_seqlens_k=cu_seqlens_k)
-    base_number("lse_base", lse_base)
-    dtype = result_dtype("the queries", q_nope, q_nope.dtype, out_dtype)
+    base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
+    dtype = result_dtype("the queries", q_nope.dtype, q_nope.dtype, out_dtype)
     return q_nope.new_empty((*q_nope.shape[:-1], value.shape[-1]), dtype=dtype), _lse_like(q_nope)
 
 
 def _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink, softmax, flags,
                  out_dtype=None, **scales):
-    out, lse = _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, "e", out_dtype)
+    out, lse = _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, "e", "-inf", out_dtype)
     call = runtime.Invocation(
         "Prefill", qNope=q_nope, qRope=q_rope, kNope=k_nope, kRope=k_rope, value=value, lengths=lengths,
         cuSeqlens=cu_seqlens, cuSeqlensK=cu_seqlens_k, mask=mask, sink=sink, out=out, lse=lse, **scales, **softmax)
@@ -172,8 +180,9 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
             lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
             cu_seqlens_k: Optional[Tensor] = None, mask: Optional[Tensor] = None, sink: Optional[Tensor] = None,
             q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, v_scale: Optional[Tensor] = None, *,
-            scale: float, causal: bool = True, window: int = 0, lse_base: str = "e", check: bool = False,
-            batch_invariant: bool = False, out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
+            scale: float, causal: bool = True, window: int = 0, lse_base: str = "e", lse_empty: str = "-inf",
+            check: bool = False, batch_invariant: bool = False,
+            out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
     """Computes attention over expanded keys and values. All heads share the rope key.
 
     Shapes and dtypes:
@@ -201,10 +210,11 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
         query, key, value = torch.randn(2, 7, 4, 24), torch.randn(2, 7, 4, 24), torch.randn(2, 7, 4, 20)
         out, lse = torch.ops.mla.prefill(query, None, key, None, value, scale=0.2)
     """
-    _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, out_dtype)
+    _prefilled(q_nope, value, lengths, cu_seqlens, cu_seqlens_k, lse_base, lse_empty, out_dtype)
     return _run_prefill(q_nope, q_rope, k_nope, k_rope, value, lengths, cu_seqlens, cu_seqlens_k, mask, sink,
-                        _softmax(scale, causal, window, lse_base), flags_of(q_nope.device, check, batch_invariant),
-                        out_dtype, qScale=q_scale, kScale=k_scale, vScale=v_scale)
+                        _softmax(scale, causal, window, lse_base, lse_empty),
+                        flags_of(q_nope.device, check, batch_invariant), out_dtype, qScale=q_scale, kScale=k_scale,
+                        vScale=v_scale)
 
 
 # -- attention ----------------------------------------------------------------
@@ -212,12 +222,12 @@ def prefill(q_nope: Tensor, q_rope: Optional[Tensor], k_nope: Tensor, k_rope: Op
 FORMS = ("auto", "absorbed", "expanded")
 
 
-def _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, form):
+def _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, lse_empty, form):
     rank = 4 if cu_seqlens is None else 3
     expect_ranks(q_nope=(q_nope, rank), q_rope=(q_rope, rank), latent=(latent, 3), k_rope=(k_rope, 3), w_uk=(w_uk, 3),
                  w_uv=(w_uv, 3))
     expect_int32(lengths=lengths, cu_seqlens=cu_seqlens)
-    base_number("lse_base", lse_base)
+    base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
     if form not in FORMS:
         raise MlaError(f"form must be one of {', '.join(map(repr, FORMS))}, got {form!r}")
     return q_nope.new_empty((*q_nope.shape[:-1], w_uv.shape[1])), _lse_like(q_nope)
@@ -242,7 +252,7 @@ def is_expanded_faster(latent, w_uk, w_uv, rope, batch, queries, keys, *, paged,
 def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: Optional[Tensor], w_uk: Tensor,
               w_uv: Tensor, lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
               mask: Optional[Tensor] = None, sink: Optional[Tensor] = None, *, scale: float, causal: bool = True,
-              window: int = 0, lse_base: str = "e", form: str = "auto", check: bool = False,
+              window: int = 0, lse_base: str = "e", lse_empty: str = "-inf", form: str = "auto", check: bool = False,
               batch_invariant: bool = False) -> Tuple[Tensor, Tensor]:
     """Computes MLA over a dense latent with unabsorbed weights.
 
@@ -276,8 +286,8 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
         w_uk, w_uv = torch.randn(4, 24, 64), torch.randn(4, 20, 64)
         out, lse = torch.ops.mla.attention(query, None, latent, None, w_uk, w_uv, scale=0.2)
     """
-    _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, form)
-    softmax = _softmax(scale, causal, window, lse_base)
+    _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, lse_empty, form)
+    softmax = _softmax(scale, causal, window, lse_base, lse_empty)
     flags = flags_of(q_nope.device, check, batch_invariant)
     wide = is_wide(latent)
     if form == "auto" and is_narrow(latent):

@@ -9,7 +9,7 @@ import os
 
 import torch
 
-from . import abi
+from . import abi, layouts
 from .errors import MlaError, whole_number
 from .page_table import PageTable, Pool
 from .signature import CacheLayout
@@ -18,15 +18,21 @@ from .signature import CacheLayout
 MOST = 2**31 - 1
 
 
-def _field_bytes(f):
-    return f.width * abi.BITS[f.dtype] // 8
-
-
 def page_bytes(layout, pool):
     """Returns the size in bytes of one page of a pool."""
-    token = sum(_field_bytes(f) for f in layout.fields if f.pool == pool)
-    size = token * layout.page_size
-    return -(-size // layout.page_align) * layout.page_align
+    return layouts.page_bytes(layout.fields, layout.page_align, pool, layout.page_size)
+
+
+def _layouts_of(layout, widths, page_size, layers):
+    """Returns the layouts of `layers` equal layers. `layout`: a text."""
+    try:
+        latent, rope = widths
+    except (TypeError, ValueError):
+        raise MlaError(f"PagedCache: widths must be those of latent and rope key, got {widths!r}") from None
+    latent, rope = whole_number("widths[0]", latent, 0, 65536), whole_number("widths[1]", rope, 0, 65536)
+    size = whole_number("page_size", page_size, 1, 2**20)
+    made = layouts.parse(layout, latent, rope)
+    return [CacheLayout(list(made.fields), made.page_align, size, layout)] * whole_number("layers", layers, 1, MOST)
 
 
 def _device(device, target):
@@ -57,6 +63,21 @@ def _check_memory(what, size, device):
 HOST_BYTES = 64
 
 
+def _check_pools(layer, layout, pools, pages, device):
+    """Raises unless the pools of a layer have `pages` pages of its layout."""
+    count = 1 + max(f.pool for f in layout.fields)
+    if len(pools) != count:
+        raise MlaError(f"from_pools: layer {layer} must have {count} pools, got {len(pools)}")
+    for number, pool in enumerate(pools):
+        size = page_bytes(layout, number)
+        if pool.dtype != torch.uint8 or pool.device != device or list(pool.shape) != [pages, size]:
+            raise MlaError(f"from_pools: pool {number} of layer {layer} must be uint8 [{pages}, {size}] on {device}, got "
+                           f"{str(pool.dtype).removeprefix('torch.')} {list(pool.shape)} on {pool.device}")
+        if pool.stride(1) != 1:
+            raise MlaError(f"from_pools: pool {number} of layer {layer} must have contiguous pages, got stride "
+                           f"{pool.stride(1)}")
+
+
 class PagedCache:
     """The caches of one batch of sequences, for every layer of a function.
 
@@ -64,10 +85,20 @@ class PagedCache:
         cache.grow(1)                  # reserve one new token per sequence
         out = step(hidden, rope, mask, cache=cache)
 
-    function   a function compiled with paginate=N, or a list of its caches
+    function   a function compiled with paginate=N, or a list of its caches, or None with a layout
     sequences  number of sequences, numbered 0 to `sequences - 1` in the order of the batch
     pages      number of pages in each pool
     device     "cpu", "cuda" or a torch.device; by default the device that runs the function
+
+    Without a function, for code that calls torch.ops.mla:
+
+        cache = PagedCache(layout="L4", widths=(512, 64), page_size=64, layers=61, sequences=2, pages=64)
+        pool, = cache.pools[0]         # of layer 0: bytes [pages, page bytes]
+
+    layout     the name of a layout, or a list of fields: docs/Layouts.md
+    widths     of latent and rope key, to which a name adapts; (0, 0) are those of the layout
+    page_size  tokens per page
+    layers     number of layers
 
     All layers share page ids. A page belongs to one sequence, or after `fork` to
     several. A shared page is copied before a sequence writes it.
@@ -78,7 +109,25 @@ class PagedCache:
     pools without calling a function must call `written` afterwards.
     """
 
-    def __init__(self, function, sequences, pages, device=None):
+    def __init__(self, function=None, sequences=None, pages=None, device=None, *, layout=None, widths=(0, 0),
+                 page_size=64, layers=1):
+        if layout is not None:
+            if function is not None:
+                raise MlaError("PagedCache: layout must be None with a function, which has its own, got "
+                               f"{layout!r:.80}")
+            function = _layouts_of(layout, widths, page_size, layers)
+        self._set_layouts(function)
+        sequences = whole_number("sequences", sequences, 0, MOST)
+        pages = whole_number("pages", pages, 1, MOST)
+        self.device = _device(device, getattr(function, "target", "cpu"))
+        per_page = sum(page_bytes(layout, p) for layout in self.layouts
+                       for p in range(1 + max(f.pool for f in layout.fields)))
+        _check_memory(f"{pages} pages", pages * per_page, self.device)
+        self._open(sequences, [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8, device=self.device)
+                                for p in range(1 + max(f.pool for f in layout.fields))]
+                               for layout in self.layouts], pages)
+
+    def _set_layouts(self, function):
         self.layouts = getattr(function, "caches", function)
         if not isinstance(self.layouts, (list, tuple)) or not all(
                 isinstance(layout, CacheLayout) for layout in self.layouts):
@@ -87,25 +136,71 @@ class PagedCache:
         self.layouts = list(self.layouts)
         if not self.layouts:
             raise MlaError("PagedCache: function must be compiled with paginate=N, got a function without a paged cache")
-        sequences = whole_number("sequences", sequences, 0, MOST)
-        pages = whole_number("pages", pages, 1, MOST)
-        target = getattr(function, "target", "cpu")
-        self.device = _device(device, target)
         self.page_size = self.layouts[0].page_size
         if any(layout.page_size != self.page_size for layout in self.layouts):
             raise MlaError("PagedCache: all caches of a function must have one page size, got "
                            f"{', '.join(str(layout.page_size) for layout in self.layouts)}")
-        per_page = sum(page_bytes(layout, p) for layout in self.layouts
-                       for p in range(1 + max(f.pool for f in layout.fields)))
-        _check_memory(f"{pages} pages", pages * per_page, self.device)
+
+    def _open(self, sequences, pools, pages):
+        """Makes the page table of `pages` free pages in `pools`."""
         _check_memory(f"the lists of {pages} pages and {sequences} sequences", (pages + sequences) * HOST_BYTES,
                       torch.device("cpu"))
         self._table = PageTable(Pool(pages, self.page_size))
         self._table.add(sequences)
-        self.pools = [[torch.zeros(pages, page_bytes(layout, p), dtype=torch.uint8, device=self.device)
-                       for p in range(1 + max(f.pool for f in layout.fields))]
-                      for layout in self.layouts]
+        self.pools = pools
         self._make_forms()
+
+    @property
+    def layout_text(self):
+        """The layout of each layer: its name, or its fields."""
+        return [layouts.print_layout(layout.fields, layout.page_align) for layout in self.layouts]
+
+    @property
+    def layout_hash(self):
+        """The hash of the layout of each layer. Processes that exchange pages compare it, and the page size."""
+        return [abi.layout_hash(layout.fields, layout.page_align) for layout in self.layouts]
+
+    def share(self):
+        """Returns what `from_pools` needs to make a cache of the same pages, for example in another process: a dict of
+        pools, layout_text, layout_hash and page_size. The tensors are those of this cache; torch.multiprocessing sends
+        them without a copy."""
+        return dict(pools=self.pools, layout_text=self.layout_text, layout_hash=self.layout_hash,
+                    page_size=self.page_size)
+
+    @classmethod
+    def from_pools(cls, function=None, sequences=0, *, pools, layout_text, layout_hash, page_size):
+        """Returns a cache whose pages are in the pools of another one.
+
+            shared = cache.share()                              # in one process
+            other = PagedCache.from_pools(step, **shared)       # in another one
+
+        function     as in PagedCache, or None for the layouts of `layout_text`
+        sequences    number of sequences, without tokens: all pages are free
+        others       what `share` returned
+
+        Raises unless the pages have the layout and the page size that the function reads. Page tables are not shared:
+        the processes agree on who takes which pages.
+        """
+        self = object.__new__(cls)
+        self._set_layouts(function if function is not None else
+                          [CacheLayout(list(made.fields), made.page_align, page_size, made.text)
+                           for made in map(layouts.parse, layout_text)])
+        if self.page_size != page_size:
+            raise MlaError(f"from_pools: pages must have {self.page_size} tokens, got {page_size}")
+        if not len(self.layouts) == len(pools) == len(layout_hash) == len(layout_text):
+            raise MlaError(f"from_pools: pools must have {len(self.layouts)} layers with a layout each, got "
+                           f"{len(pools)} layers and {len(layout_hash)} layouts")
+        for layer, (text, number, given, found) in enumerate(zip(self.layout_text, self.layout_hash, layout_text,
+                                                                 layout_hash)):
+            if number != found:
+                raise MlaError(f"from_pools: layer {layer} must have layout {text} (hash {number:#018x}), got pages of "
+                               f"{given} (hash {found:#018x}): torch.ops.mla.convert_cache converts pages")
+        pages = pools[0][0].shape[0]
+        self.device = pools[0][0].device
+        for layer, (layout, tensors) in enumerate(zip(self.layouts, pools)):
+            _check_pools(layer, layout, tensors, pages, self.device)
+        self._open(whole_number("sequences", sequences, 0, MOST), [list(tensors) for tensors in pools], pages)
+        return self
 
     def __getstate__(self):
         """Returns the state for a copy or a file: everything except the structs, which hold addresses."""

@@ -5,14 +5,9 @@ from typing import Optional, Tuple
 import torch
 from torch import Tensor
 
-from . import runtime
+from . import layouts, runtime
 from .errors import MlaError
 from .op_registry import expect_int32, expect_ranks, flags_of, register, result_dtype, width_of
-
-
-def pools_of(cache, rope_cache):
-    """Returns the pools of a cache, without an absent one."""
-    return [cache] if rope_cache is None else [cache, rope_cache]
 
 
 # -- plan ---------------------------------------------------------------------
@@ -62,15 +57,17 @@ def plan(seq_lens: Tensor, heads: int, query_len: int, page_size: int, max_lengt
 # -- append -------------------------------------------------------------------
 
 
-def _appended(latent, rope, slots, cache, rope_cache):
-    expect_ranks(latent=(latent, 2, 3), rope=(rope, 2, 3), cache=(cache, 3), rope_cache=(rope_cache, 3))
+def _appended(latent, rope, slots, cache, rope_cache, layout, page_size):
+    expect_ranks(latent=(latent, 2, 3), rope=(rope, 2, 3))
+    layouts.check_pages("cache", cache, rope_cache, layout, page_size)
     expect_int32(slots=slots)
 
 
 @register(_appended, writes=("cache", "rope_cache"))
 def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
-           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, *, check: bool = False) -> None:
+           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, *, check: bool = False,
+           layout: str = "", page_size: int = 0) -> None:
     """Writes new tokens at their slots of a paged cache.
 
     Slot -1 writes nothing. If tokens share a slot, the last one is kept on the CPU; on a GPU slots must differ.
@@ -82,11 +79,12 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     slots     [number of tokens], int32: page id * page + row in the page, or -1
     cache     [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; written. Both parts are
               cast to its dtype, rounded to nearest even. For float8_e4m3fn they are rounded to bfloat16 (float16
-              stays) before they are divided by k_scale
+              stays) before they are divided by k_scale. With a layout, pools of bytes
     k_scale   [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
 
+    <layout>
     <check>
 
     <errors>
@@ -96,8 +94,8 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
         slots = torch.tensor([3, -1], dtype=torch.int32)
         torch.ops.mla.append(torch.ones(2, 128), torch.ones(2, 32), slots, cache, None)
     """
-    _appended(latent, rope, slots, cache, rope_cache)
-    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), width_of(rope)))
+    _appended(latent, rope, slots, cache, rope_cache, layout, page_size)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), width_of(rope)), layout, page_size)
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin, kScale=k_scale,
                        ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
                        ).run("mlaAppend", latent.device, flags=flags_of(latent.device, check))
@@ -106,16 +104,16 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
 # -- prepare ------------------------------------------------------------------
 
 
-def _prepared(q_rope, latent, rope, slots, cache, rope_cache):
-    _appended(latent, rope, slots, cache, rope_cache)
+def _prepared(q_rope, latent, rope, slots, cache, rope_cache, layout, page_size):
+    _appended(latent, rope, slots, cache, rope_cache, layout, page_size)
     expect_ranks(q_rope=(q_rope, latent.dim() + 1))
-    return cache.new_empty(q_rope.shape, dtype=q_rope.dtype if cache.dtype == torch.float8_e4m3fn else cache.dtype)
+    return cache.new_empty(q_rope.shape, dtype=layouts.stored_dtype(cache, layout) or q_rope.dtype)
 
 
 @register(_prepared, writes=("cache", "rope_cache"))
 def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
             cos: Tensor, sin: Tensor, interleaved_input: bool = False, interleaved_output: bool = False,
-            k_scale: Optional[Tensor] = None, *, check: bool = False) -> Tensor:
+            k_scale: Optional[Tensor] = None, *, check: bool = False, layout: str = "", page_size: int = 0) -> Tensor:
     """Rotates the queries of new tokens, and writes the tokens at their slots of a paged cache: one launch on a GPU.
 
     The same as torch.ops.mla.rope of q_rope and torch.ops.mla.append of the other arguments.
@@ -125,8 +123,9 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
     latent    [B, S, C] or [N, C]; rope [B, S, r] or [N, r]; slots, cache, rope_cache and k_scale: as in append
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
-    result    shape of q_rope, dtype of cache, or of q_rope for a cache of float8_e4m3fn: the rotated queries,
+    result    shape of q_rope, dtype of cache, or of q_rope for a cache of 8 bits or fewer: the rotated queries,
               rounded to nearest even
+    <layout>
     <check>
     <errors>
 
@@ -136,8 +135,8 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
         q_rope = torch.ops.mla.prepare(torch.randn(2, 4, 32), torch.ones(2, 128), torch.ones(2, 32), slots, cache, None,
                                        angles.cos(), angles.sin())
     """
-    out = _prepared(q_rope, latent, rope, slots, cache, rope_cache)
-    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), width_of(rope)))
+    out = _prepared(q_rope, latent, rope, slots, cache, rope_cache, layout, page_size)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), width_of(rope)), layout, page_size)
     runtime.Invocation("Prepare", cache=struct, qRope=q_rope, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
                        out=out, kScale=k_scale, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
                        ).run("mlaPrepare", latent.device, flags=flags_of(latent.device, check))
@@ -147,34 +146,45 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
 # -- gather -------------------------------------------------------------------
 
 
-def _check_sizes(cache, rope_cache, length, rope_width):
-    """Checks the sizes of `gather`'s results. Skips symbolic sizes, which exist only while tracing."""
+def _latent_width(cache, rope_cache, rope_width, layout, latent_width):
+    """Returns the latent width of a cache. Checks the widths, except for symbolic ones, which exist only while
+    tracing."""
+    if layout:
+        found = layouts.parse(layout, latent_width, rope_width) if latent_width else layouts.parse(layout)
+        if found.widths[1] != rope_width:
+            raise MlaError(f"rope_width must be {found.widths[1]}, the rope width of layout {layout}, got {rope_width}: pass "
+                           "latent_width, too, for a layout of other widths")
+        return found.widths[0]
+    if latent_width:
+        raise MlaError(f"latent_width must be 0 without a layout, because it is a size of the cache, got {latent_width}")
+    width = cache.shape[2] if rope_cache is None else rope_cache.shape[2]
+    if isinstance(rope_width, int) and isinstance(width, int):
+        if rope_cache is not None and rope_width != width:
+            raise MlaError(f"rope_width must be {width}, the width of rope_cache, got {rope_width}")
+        if rope_cache is None and not 0 <= rope_width < width:
+            raise MlaError(f"rope_width must be from 0 to {width - 1} for a cache of width {width}, got {rope_width}")
+    return cache.shape[2] - (rope_width if rope_cache is None else 0)
+
+
+def _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens, out_dtype, layout,
+              page_size, latent_width):
+    layouts.check_pages("cache", cache, rope_cache, layout, page_size)
+    expect_ranks(block_table=(block_table, 2))
     if isinstance(length, int) and length < 0:
         raise MlaError(f"length must be 0 or more, got {length}")
-    width = cache.shape[2] if rope_cache is None else rope_cache.shape[2]
-    if not isinstance(rope_width, int) or not isinstance(width, int):
-        return
-    if rope_cache is not None and rope_width != width:
-        raise MlaError(f"rope_width must be {width}, the width of rope_cache, got {rope_width}")
-    if rope_cache is None and not 0 <= rope_width < width:
-        raise MlaError(f"rope_width must be from 0 to {width - 1} for a cache of width {width}, got {rope_width}")
-
-
-def _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens, out_dtype):
-    expect_ranks(cache=(cache, 3), rope_cache=(rope_cache, 3), block_table=(block_table, 2))
-    _check_sizes(cache, rope_cache, length, rope_width)
+    width = _latent_width(cache, rope_cache, rope_width, layout, latent_width)
     expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
     rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
-    width = cache.shape[2] - (rope_width if rope_cache is None else 0)
-    dtype = result_dtype("cache", cache, cache.dtype, out_dtype)
+    stored = layouts.stored_dtype(cache, layout)
+    dtype = result_dtype("cache", torch.float8_e4m3fn if stored is None else stored, stored, out_dtype)
     return cache.new_empty((*rows, width), dtype=dtype), cache.new_empty((*rows, rope_width), dtype=dtype)
 
 
 @register(_gathered)
 def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
            rope_width: int, starts: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
-           k_scale: Optional[Tensor] = None, *, check: bool = False,
-           out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
+           k_scale: Optional[Tensor] = None, *, check: bool = False, out_dtype: Optional[torch.dtype] = None,
+           layout: str = "", page_size: int = 0, latent_width: int = 0) -> Tuple[Tensor, Tensor]:
     """Copies tokens from the pages of a cache to a dense latent and rope part, with zeros past the lengths.
 
     Shapes and dtypes:
@@ -187,10 +197,12 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
     starts       [B], int32: the first token to copy; None: 0
     cu_seqlens   [B + 1], int32: where the rows of each sequence begin in ragged results
     k_scale      [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
-    out_dtype    the dtype of the results for such a cache: bfloat16 (None), float16 or float32
+    out_dtype    the dtype of the results for a cache of 8 bits or fewer: bfloat16 (None), float16 or float32
+    latent_width C, for a layout whose name has another latent width
     results      latent [B, T, C] and rope [B, T, r], or [M, C] and [M, r]; dtype of the cache or out_dtype
 
     <pages>
+    <layout>
     <check>
 
     <errors>
@@ -202,12 +214,65 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
         assert torch.equal(latent[0, 17], cache[5, 1, :128])
     """
     latent, rope = _gathered(cache, rope_cache, block_table, seq_lens, length, rope_width, starts, cu_seqlens,
-                             out_dtype)
-    struct = runtime.cache_struct("cache", pools_of(cache, rope_cache), (width_of(latent), rope_width))
+                             out_dtype, layout, page_size, latent_width)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), rope_width), layout, page_size)
     runtime.Invocation("Gather", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
                        cuSeqlensK=cu_seqlens, latent=latent, rope=rope if rope_width else None, kScale=k_scale
                        ).run("mlaGather", cache.device, flags=flags_of(cache.device, check))
     return latent, rope
+
+
+# -- convert ------------------------------------------------------------------
+
+
+def _converted(from_cache, from_rope_cache, to_cache, to_rope_cache, from_table, seq_lens, to_table, starts,
+               from_layout, from_page_size, to_layout, to_page_size):
+    layouts.check_pages("from_cache", from_cache, from_rope_cache, from_layout, from_page_size)
+    layouts.check_pages("to_cache", to_cache, to_rope_cache, to_layout, to_page_size)
+    expect_ranks(from_table=(from_table, 2), to_table=(to_table, 2))
+    expect_int32(from_table=from_table, seq_lens=seq_lens, to_table=to_table, starts=starts)
+
+
+@register(_converted, writes=("to_cache", "to_rope_cache"))
+def convert_cache(from_cache: Tensor, from_rope_cache: Optional[Tensor], to_cache: Tensor,
+                  to_rope_cache: Optional[Tensor], from_table: Tensor, seq_lens: Tensor, latent_width: int,
+                  rope_width: int, to_table: Optional[Tensor] = None, starts: Optional[Tensor] = None,
+                  from_scale: Optional[Tensor] = None, to_scale: Optional[Tensor] = None, *, from_layout: str = "",
+                  from_page_size: int = 0, to_layout: str = "", to_page_size: int = 0, check: bool = False) -> None:
+    """Copies tokens from the pages of one cache to the pages of another, which may have another layout.
+
+    Tokens starts[b] to seq_lens[b] - 1 of each sequence b are copied; all other bytes stay. A part (latent or rope key)
+    that both caches store alike is copied bit for bit with its scales. Other parts are read to float32 and written as
+    torch.ops.mla.append writes them.
+
+    Shapes and dtypes:
+    from_cache, from_rope_cache  the cache that is read: one or two pools, as in decode
+    to_cache, to_rope_cache      the cache that is written; its page size may differ
+    from_table, to_table         [B, P] and [B, Q], int32: page ids of each cache; to_table None is from_table
+    seq_lens, starts             [B], int32; starts None is 0
+    latent_width, rope_width     C and r of both caches; r is 0 without a rope part
+    from_scale, to_scale         [1], float32: the k_scale of each cache
+    from_layout, to_layout       the layout of each cache, with the tokens per page in from_page_size and to_page_size
+
+    <layout>
+    <check>
+
+    <errors>
+
+    Example:
+        wide, table = torch.randn(4, 16, 576, dtype=torch.bfloat16), torch.tensor([[2, 1]], dtype=torch.int32)
+        narrow = torch.zeros(4, 16 * 656, dtype=torch.uint8)
+        lengths = torch.tensor([20], dtype=torch.int32)
+        torch.ops.mla.convert_cache(wide, None, narrow, None, table, lengths, 512, 64, to_layout="L4", to_page_size=16)
+    """
+    _converted(from_cache, from_rope_cache, to_cache, to_rope_cache, from_table, seq_lens, to_table, starts,
+               from_layout, from_page_size, to_layout, to_page_size)
+    widths = latent_width, rope_width
+    source = layouts.cache_struct("from_cache", from_cache, from_rope_cache, widths, from_layout, from_page_size)
+    target = layouts.cache_struct("to_cache", to_cache, to_rope_cache, widths, to_layout, to_page_size)
+    runtime.Invocation("ConvertCache", **{"from": source}, to=target, fromTable=from_table, seqLens=seq_lens, starts=starts,
+                       toTable=to_table, fromScale=from_scale, toScale=to_scale
+                       ).run("mlaConvertCache", from_cache.device, flags=flags_of(from_cache.device, check))
 
 
 # -- update -------------------------------------------------------------------

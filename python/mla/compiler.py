@@ -32,6 +32,15 @@ def _resolve_target(target):
     return gpu_target(torch.cuda.current_device())
 
 
+def _choice_options(accuracy, phases, context, max_token_bytes):
+    """Returns the options of the choice of a layout that differ from the defaults."""
+    options = [] if accuracy == "exact" else [f"--accuracy={accuracy}"]
+    options += [] if phases == "both" else [f"--phases={phases}"]
+    options += [] if context == 4096 else [f"--context={whole_number('context', context, 1, 2**30)}"]
+    budget = whole_number("max_token_bytes", max_token_bytes, 0, 2**20)
+    return options + ([f"--max-token-bytes={budget}"] if budget else [])
+
+
 def _options(target, paginate, form, mask, layout, raise_mla, attention_only, allow_dense, packed):
     options = [f"--target={target}", f"--form={form}", f"--mask={mask}"]
     if paginate is not None:
@@ -93,7 +102,7 @@ def _check_weights(weights):
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
             dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False,
-            kwargs=None, packed=False):
+            kwargs=None, packed=False, accuracy="exact", phases="both", context=4096, max_token_bytes=0):
     """Compiles a module for example arguments, or exported text, to a Function.
 
         step = mla.compile(layer, (hidden, rope, mask), paginate=64)
@@ -113,7 +122,11 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     mask      how pagination treats a mask: "keep" keeps it. "visible" drops it; the caller
               asserts that the mask only hides later keys and keys past the length. A window,
               padding or added values would be lost, and nothing checks that there are none
-    layout    the cache's layout, "L1", "L2" or "L3" (float8_e4m3fn with scale 1); empty lets the compiler choose
+    layout    the cache's layout: "L1" to "L13" (docs/Layouts.md) with the model's widths, or a list of fields,
+              "[latent : 512 x bf16, rope : 64 x bf16]"; empty lets the compiler choose
+    accuracy  of a layout that the compiler chooses: "exact", or at least 8 ("fp8") or 4 ("fp4") bits per element
+    phases, context, max_token_bytes  what the compiler optimises when it chooses a layout with fewer bits: "prefill",
+              "decode" or "both"; the cached tokens that a step reads; the largest bytes of a cached token (0: any)
     raise_mla False compiles the model unchanged, without mla ops
     attention_only  True compiles only the attention; values that the rest of the model
               computes for it become arguments of `Function.run`
@@ -157,7 +170,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
         try:
             log = run_tool("mla-compile", str(source), "-o", str(library),
                            f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
-                                                       attention_only, allow_dense, packed))
+                                                       attention_only, allow_dense, packed),
+                           *_choice_options(accuracy, phases, context, max_token_bytes))
         except MlaError as error:  # the temporary file is deleted before the caller reads the message
             raise MlaError(_with_names(str(error).replace(str(source), "module"), exported)) from None
         function = Function(library, name, None if isinstance(exported, str) else exported)

@@ -281,6 +281,15 @@ def _trace_for_inference(module, flat, inputs, shapes):
     return program
 
 
+def _importable_writes():
+    """Returns a context in which an op that writes an argument in place becomes a node that torch-mlir imports:
+    `auto_functionalized`, not `auto_functionalized_v2`."""
+    import torch._export.config as config
+
+    name = "enable_auto_functionalized_v2_for_export"
+    return config.patch({name: False}) if hasattr(config, name) else contextlib.nullcontext()
+
+
 def _import(program, preserve, shapes):
     """Returns a traced program as torch-dialect text, and the places of its ops. Hides torch's FutureWarnings about its
     own code."""
@@ -291,7 +300,7 @@ def _import(program, preserve, shapes):
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)
-        with _lazy_modules():
+        with _lazy_modules(), _importable_writes():
             program = decompose(program, preserved_table() if preserve else get_decomposition_table())
         _check_indices(program)
         text = str(fx.export_and_import(

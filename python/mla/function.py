@@ -13,6 +13,7 @@ from .arguments import Arguments
 from .cache import PagedCache
 from .errors import MlaError, whole_number, yes_or_no
 from .signature import parse_signature, parse_target
+from .slot_argument import describe_slots
 from .structure import Structure, with_sizes
 
 ALIGNMENT = 64
@@ -91,7 +92,9 @@ class Function:
         self._results = [(i, s) for i, s in enumerate(self.args) if s.result is not None]
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
         self._result_count = _model_results(self.args)
-        self._caches = [spec.cache for spec in self.args if spec.kind == "cache"]
+        # Caches of the model itself: tensors with a slot for each sequence.
+        self._slots = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "cache"]
+        self._caches = [spec.cache for spec in self.args if spec.kind == "cache" and spec.arg is None]
         self._appends = any(spec.arg is None and spec.role == "slot_mapping" for spec in self.args)
         # True if a call takes the tokens of several sequences as a batch of 1.
         self._is_packed = any(spec.arg is None and spec.role == "cu_seqlens" for spec in self.args)
@@ -118,7 +121,8 @@ class Function:
         parts = [f"{name}: {spec.dtype} {_shape(spec)}" for name, spec in given if not name.startswith("weight ")]
         weights = len(given) - len(parts)
         counts = [f"{n} {what}{'' if n == 1 else 's'}"
-                  for n, what in ((weights, "weight"), (len(self._caches), "paged cache")) if n]
+                  for n, what in ((weights, "weight"), (len(self._caches), "paged cache"),
+                                  (len(self._slots), "slot cache")) if n]
         results = [f"{spec.dtype} {_shape(spec)}" for _, spec in self._results]
         return (f"<mla.Function {self.name} for {self.target}: {', '.join(parts + counts) or 'nothing'} -> "
                 f"{', '.join(results) or 'nothing'}>")
@@ -304,10 +308,13 @@ class Function:
         self._note_writes(cache, values)
         return self._pack(results, held)
 
+    def _tensors_written(self, values):
+        """Returns the arguments that a call writes in place, with their tensors."""
+        return [*[(spec, values[i]) for i, spec in self._written], *[(spec, values[i].tensor) for i, spec in self._slots]]
+
     def _check_written_in_place(self, values):
         """Raises for tensors that PyTorch, too, refuses to write in place, because autograd would miss the write."""
-        for i, spec in self._written:
-            value = values[i]
+        for spec, value in self._tensors_written(values):
             if value.requires_grad and torch.is_grad_enabled():
                 raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must not require grad because it is "
                                "written in place: call the function under torch.no_grad()")
@@ -319,9 +326,9 @@ class Function:
         """Marks the new tokens as written, and increments autograd's versions of arguments written in place."""
         if cache is not None:
             cache.written()
-        for i, _ in self._written:
-            if not values[i].is_inference():
-                torch.autograd.graph.increment_version(values[i])
+        for _, value in self._tensors_written(values):
+            if not value.is_inference():
+                torch.autograd.graph.increment_version(value)
 
     # -- arguments ------------------------------------------------------------
 
@@ -378,6 +385,9 @@ class Function:
                 raise MlaError(f"{self.name}: {self._label(spec.arg, spec.name)} must be a tensor of type "
                                f"{spec.dtype}, got {value!r:.80}{self._why_missing(value, passed)}")
             values[i] = value
+        for i, spec in self._slots:
+            value = model[spec.arg] if spec.arg < len(model) else None
+            values[i] = describe_slots(value, spec.cache, f"{self.name}: {self._label(spec.arg, spec.name)}")
         return values
 
     def _why_missing(self, value, passed):
@@ -409,7 +419,7 @@ class Function:
         if self._is_packed:
             parts["cu_seqlens"] = cache.boundaries(counts)
         for i, spec in enumerate(self.args):
-            if spec.kind == "cache":
+            if spec.kind == "cache" and spec.arg is None:
                 values[i] = next(structs)
             elif spec.arg is None and spec.role in parts:
                 values[i] = parts[spec.role]

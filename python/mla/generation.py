@@ -8,10 +8,10 @@ made. Other layers of the cache stay as they are.
 import torch
 from transformers.cache_utils import Cache, DynamicIndexedLayer, DynamicLayer, StaticLayer
 
-from . import abi
 from .attend import write
 from .cache import PagedCache
 from .errors import MlaError
+from .layouts import of_model, parse
 from .packed_batch import PackedBatch
 from .recipe import Filled
 from .signature import CacheLayout
@@ -19,13 +19,10 @@ from .static_layer import PagedStaticLayer, StaticPages, Step, views_of
 
 
 def cache_layout(widths, dtype, layout, page_size):
-    """Returns the layout of a layer. `widths`: the widths of latent and rope key; "L2" has a second pool for the
-    rope key, "L3" has float8_e4m3fn instead of `dtype`."""
-    code = abi.CODES[torch.float8_e4m3fn if layout == "L3" else dtype]
-    fields = [abi.Field(role=0, dtype=code, width=widths[0])]
-    if widths[1]:
-        fields.append(abi.Field(role=1, dtype=code, width=widths[1], pool=int(layout == "L2")))
-    return CacheLayout(fields, 1, page_size, layout)
+    """Returns the layout of a layer. `widths`: the widths of latent and rope key. Fields of a layout without quantised
+    elements have type `dtype`."""
+    made = of_model(layout, widths, dtype)
+    return CacheLayout(list(made.fields), made.page_align, page_size, layout)
 
 
 class Store:
@@ -40,7 +37,7 @@ class Store:
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
         self.numbers = []  # the layer of the model's cache of each optimized layer
         self.modules = {}  # what was proved of the model's attention modules, by graph
-        self.rounds = False  # layout "L3" keeps the model's type until the attention is proved
+        self.rounds = False  # a layout that rounds keeps the model's type until the attention is proved
         self._shared = self._kind = None
 
     def __deepcopy__(self, memo):
@@ -48,7 +45,7 @@ class Store:
         return self
 
     def _layouts(self, dtype):
-        layout = "L1" if self.layout == "L3" and not self.rounds else self.layout
+        layout = "L1" if parse(self.layout).dtype is None and not self.rounds else self.layout
         return [cache_layout(widths, dtype, layout, self.page_size) for widths in self.widths]
 
     def open(self, batch, like, tokens):
@@ -108,7 +105,7 @@ class Pages:
         return self.step
 
     def pools(self, index):
-        """Returns the pools of a layer as tensors [pages, page, width]; the second is None in one pool."""
+        """Returns the LayerPools of a layer."""
         if self._views is None:
             self._views = views_of(self.cache)
         return self._views[index]

@@ -8,7 +8,7 @@ from torch import Tensor
 from . import abi, runtime
 from .attention_ops import _lse_like, _softmax
 from .errors import MlaError
-from .op_registry import base_number, expect_int32, expect_ranks, flags_of, register, result_dtype
+from .op_registry import base_number, empty_number, expect_int32, expect_ranks, flags_of, register, result_dtype
 
 KEY, VALUE = 4, 5  # MlaFieldRole
 BY_TOKEN, BY_HEAD = 0, 2  # MlaFieldPlace
@@ -57,11 +57,11 @@ def heads_cache(k_cache, v_cache):
     return cache
 
 
-def _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype):
+def _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty, out_dtype):
     expect_ranks(q=(q, 4 if cu_seqlens is None else 3), k_cache=(k_cache, 4), v_cache=(v_cache, 4))
     expect_int32(block_table=block_table, seq_lens=seq_lens, cu_seqlens=cu_seqlens)
-    base_number("lse_base", lse_base)
-    dtype = result_dtype("the queries", q, q.dtype, out_dtype)
+    base_number("lse_base", lse_base), empty_number("lse_empty", lse_empty)
+    dtype = result_dtype("the queries", q.dtype, q.dtype, out_dtype)
     return q.new_empty((*q.shape[:-1], v_cache.shape[-1]), dtype=dtype), _lse_like(q)
 
 
@@ -70,7 +70,7 @@ def gqa_decode(q: Tensor, k_cache: Tensor, v_cache: Tensor, block_table: Tensor,
                plan: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None, mask: Optional[Tensor] = None,
                sink: Optional[Tensor] = None, q_scale: Optional[Tensor] = None, k_scale: Optional[Tensor] = None,
                v_scale: Optional[Tensor] = None, *, scale: float, causal: bool = True, window: int = 0,
-               lse_base: str = "e", check: bool = False, batch_invariant: bool = False,
+               lse_base: str = "e", lse_empty: str = "-inf", check: bool = False, batch_invariant: bool = False,
                out_dtype: Optional[torch.dtype] = None) -> Tuple[Tensor, Tensor]:
     """Computes grouped-query attention over a paged cache.
 
@@ -105,11 +105,11 @@ def gqa_decode(q: Tensor, k_cache: Tensor, v_cache: Tensor, block_table: Tensor,
         q = torch.randn(1, 1, 8, 64)
         out, lse = torch.ops.mla.gqa_decode(q, pages[:, 0], pages[:, 1], table, lengths, scale=0.125)
     """
-    out, lse = _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, out_dtype)
+    out, lse = _grouped(q, k_cache, v_cache, block_table, seq_lens, cu_seqlens, lse_base, lse_empty, out_dtype)
     call = runtime.Invocation(
         "GqaDecode", q=q, cache=heads_cache(k_cache, v_cache), blockTable=block_table, seqLens=seq_lens, plan=plan,
         cuSeqlens=cu_seqlens, mask=mask, sink=sink, out=out, lse=lse, qScale=q_scale, kScale=k_scale, vScale=v_scale,
-        **_softmax(scale, causal, window, lse_base))
+        **_softmax(scale, causal, window, lse_base, lse_empty))
     call.run("mlaGqaDecode", q.device, call.query("mlaGqaDecodeWorkspace"), flags_of(q.device, check, batch_invariant))
     return out, lse
 
@@ -160,7 +160,7 @@ def _gathered(k_cache, v_cache, block_table, seq_lens, length, starts, cu_seqlen
         raise MlaError(f"length must be 0 or more, got {length}")
     expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
     rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
-    dtype = result_dtype("k_cache", k_cache, k_cache.dtype, out_dtype)
+    dtype = result_dtype("k_cache", k_cache.dtype, k_cache.dtype, out_dtype)
     return tuple(cache.new_empty((*rows, *cache.shape[2:]), dtype=dtype) for cache in (k_cache, v_cache))
 
 

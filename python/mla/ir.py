@@ -66,7 +66,7 @@ _FUNCTIONS = {
     "mlaLayoutAttrGetPageBytes": (c_int64, _Handle, c_int64, c_int64),
     "mlaLayoutAttrGetTokenBytes": (c_int64, _Handle, c_int64),
     "mlaLayoutAttrPrintByteMap": (None, _Handle, c_int64, _Callback, c_void_p),
-    "mlaLseAttrGet": (_Handle, _Handle, c_int),
+    "mlaLseAttrGet": (_Handle, _Handle, c_int, c_int, c_bool),
     "mlaPlanTypeGet": (_Handle, _Handle),
     "mlaRegisterAllDialects": (None, _Handle),
     "mlaRegisterAllPasses": (None,),
@@ -343,11 +343,21 @@ class _Keyword(_Unique):
         self.value = value
 
 
-class Lse(_Keyword):
-    """The base of the logarithm of an LSE, `#mla.lse`."""
+class Lse(_Unique):
+    """The meaning of the values of an LSE, `#mla.lse`."""
 
     VALUES = ("e", "two")
-    _CREATE = "mlaLseAttrGet"
+    EMPTY = ("-inf", "+inf")
+
+    def __init__(self, value: str, empty: str = "-inf", sink: bool = False):
+        """`value`: the base of the logarithm. `empty`: the LSE of a row that sees no key. `sink`: the output that
+        belongs to the LSE has a sink in its denominator."""
+        for name, given, words in (("value", value, self.VALUES), ("empty", empty, self.EMPTY)):
+            if given not in words:
+                raise MlaError(f"{name} must be one of {', '.join(map(repr, words))}, got {given!r}")
+        with _lock:
+            self._handle = _library().mlaLseAttrGet(_context(), self.VALUES.index(value), self.EMPTY.index(empty), sink)
+        self.value, self.empty, self.sink = value, empty, sink
 
 
 class RopeFormat(_Keyword):

@@ -34,13 +34,22 @@ PARAGRAPHS = {
     A cache is one pool [pages, page, C + r] with rope_cache None, or a pool [pages, page, C] and a rope cache
     [pages, page, r], where page is the number of tokens per page. Token t of sequence b is in row t % page of
     page block_table[b, t // page]. Table entries past the last page of a sequence are not read.""",
+    "layout": """\
+    layout     how the bytes of a page are laid out: a name, "L1" to "L13", or a list of fields, for example
+               "[latent : 512 x bf16, rope : 64 x bf16]". With it, cache and rope_cache are pools of bytes
+               [pages, page bytes], dtype uint8, one for each pool of the layout; mla.PagedCache makes them. A name
+               adapts to the widths of the tensors. k_scale then applies to elements of 8 bits or fewer without
+               scales in the cache, and to those whose scales are float8_e4m3fn
+    page_size  tokens per page; with a layout only""",
     "softmax": """\
     scale     multiplies the scores; it is never derived from a width
     causal    True: query i of S sees the keys up to length - S + i. False: it sees all keys
     window    0: no limit. w: a query sees itself and the w - 1 keys before it, and later keys unless causal
     mask      [B or 1, H or 1, S or 1, T]: bool (True: visible) or float, which is added to the scaled scores
-    sink      [H], float: exp(sink) is added to the denominator of out, not to lse
-    lse_base  "e" or "2": the base of the logarithms in lse. A row that sees no key has out 0 and lse -inf""",
+    sink      [H], float: exp(sink) is added to the denominator of out, not to lse. Results over a part of the keys must
+              not have it: pass it to torch.ops.mla.merge, which adds it once
+    lse_base  "e" or "2": the base of the logarithms in lse
+    lse_empty "-inf" or "+inf": the lse of a row that sees no key. Its out is 0""",
     "check": """\
     check     ids, slots, lengths and cu_seqlens are always checked on the CPU. True checks them on a GPU, too, and
               does not wait for it: mla.ops.check_result() reports the first wrong value""",
@@ -166,7 +175,7 @@ def expect_int32(**tensors):
             raise MlaError(f"{name} must have dtype int32, got {str(tensor.dtype).removeprefix('torch.')}{cure}")
 
 
-BASES = ("e", "2")
+BASES, EMPTY = ("e", "2"), ("-inf", "+inf")
 
 
 def base_number(name, base):
@@ -176,12 +185,19 @@ def base_number(name, base):
     return BASES.index(base)
 
 
-def result_dtype(name, tensor, default, out_dtype):
-    """Returns the dtype of a result: `default`, or out_dtype if `tensor`, called `name` in messages, has 8 bits."""
-    if tensor.dtype != torch.float8_e4m3fn:
+def empty_number(name, empty):
+    """Returns the runtime's number of the LSE of a row that sees no key."""
+    if empty not in EMPTY:
+        raise MlaError(f"{name} must be '-inf' or '+inf', got {empty!r}")
+    return EMPTY.index(empty)
+
+
+def result_dtype(name, dtype, default, out_dtype):
+    """Returns the dtype of a result: `default`, or out_dtype if the tensor called `name`, of type `dtype`, has 8 bits."""
+    if dtype != torch.float8_e4m3fn:
         if out_dtype is not None:
             raise MlaError(f"out_dtype must be None because {name} must have dtype float8_e4m3fn with it, got "
-                           f"{str(tensor.dtype).removeprefix('torch.')}")
+                           f"{str(dtype).removeprefix('torch.')}")
         return default
     if out_dtype not in (None, torch.bfloat16, torch.float16, torch.float32):
         raise MlaError(f"out_dtype must be bfloat16, float16 or float32, got {str(out_dtype).removeprefix('torch.')}")

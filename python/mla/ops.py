@@ -5,13 +5,14 @@
 
 The ops run on CPU tensors and, on the current stream, on CUDA tensors. They have fake
 implementations for torch.compile and torch.export, and no gradients. Results are new
-tensors; only `append`, `gqa_append` and `prepare` write arguments, the cache. `help(mla.ops.decode)` shows
-shapes, dtypes, errors and an example.
+tensors; only `append`, `gqa_append`, `prepare` and `convert_cache` write arguments, the
+cache. `help(mla.ops.decode)` shows shapes, dtypes, errors and an example.
 
     attention, latent_attention, prefill, decode    attention on dense and paged caches
     gqa_decode                                      attention on paged keys and values of several heads
     plan                                            the schedule of a step's decodes
     append, prepare, gather, update                 write and read caches
+    convert_cache                                   copies tokens to a cache of another layout
     gqa_append, gqa_gather                          write and read caches of keys and values of several heads
     absorb_query, project_value, expand_kv, rope    the products and rotations around them
     merge, convert_lse                              partial results and their LSE values
@@ -22,13 +23,13 @@ value reads or writes memory outside the tensors, unless `check` is True.
 
 from . import runtime
 from .attention_ops import attention, decode, latent_attention, prefill
-from .cache_ops import append, gather, plan, prepare, update
+from .cache_ops import append, convert_cache, gather, plan, prepare, update
 from .grouped_ops import gqa_append, gqa_decode, gqa_gather
 from .part_ops import absorb_query, convert_lse, expand_kv, merge, project_value, rope
 
-__all__ = ["absorb_query", "append", "attention", "check_result", "convert_lse", "decode", "expand_kv", "gather",
-           "gqa_append", "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan", "prefill", "prepare",
-           "project_value", "rope", "update"]
+__all__ = ["absorb_query", "append", "attention", "check_result", "convert_cache", "convert_lse", "decode",
+           "expand_kv", "gather", "gqa_append", "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan",
+           "prefill", "prepare", "project_value", "rope", "update"]
 
 
 def check_result(device=None):

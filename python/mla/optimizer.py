@@ -6,8 +6,8 @@ import torch
 from torch.utils import _pytree as pytree
 
 from .errors import MlaError, whole_number
+from .layouts import LATENT, of_model, parse, print_layout
 
-LAYOUTS = ("auto", "L1", "L2", "L3")
 FORMS = ("auto", "absorbed", "expanded")
 # The largest difference from the module in the probes, relative to its largest result.
 LIMITS = {torch.float32: 1e-4, torch.float64: 1e-4, torch.float16: 2e-2, torch.bfloat16: 5e-2}
@@ -71,16 +71,22 @@ def _compare_results(ours, theirs, call):
 # The rows of the kernel manifest for decodes without a mask, by compute capability, and their widths of latent and
 # rope key and types. A padded batch has a mask.
 DECODES = {(9, 0): "sm90_decode", (10, 0): "sm100_decode"}
+SCALED_DECODES = {"L4": {(9, 0): "sm90_decode_l4"}}
 DECODE_WIDTHS, DECODE_TYPES = (512, 64), (torch.float16, torch.bfloat16)
 PREFILLS = {(9, 0): "sm90_prefill", (10, 0): "sm100_prefill"}
 
 
-def _decode_kernel(device, dtype, widths):
-    """Returns the kernel of absorbed attention without a mask."""
+def _decode_kernel(device, dtype, widths, layout):
+    """Returns the kernel of absorbed attention without a mask on pages of a CacheLayout."""
     if device.type == "cpu":
         return "cpu_decode"
+    kernels = DECODES
+    if of_model(layout.text, widths, dtype).dtype is None:  # 8 bits or fewer
+        named = print_layout(layout.fields, layout.page_align)
+        regular = dtype == torch.bfloat16 and layout.page_size % 16 == 0
+        kernels = SCALED_DECODES.get(named, {}) if regular else {}
     fits = widths == DECODE_WIDTHS and dtype in DECODE_TYPES
-    return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
+    return kernels.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
 
 
 def _prefill_kernel(device, dtype, widths):
@@ -117,8 +123,10 @@ class _Optimizer:
 
     def _replace(self, module, number, recipes, sequences):
         """Prepares the replacement of a proved module. Returns how it differs from the module, or None."""
+        from .generation import cache_layout
         from .paged_attention import PagedAttention
 
+        cache_layout(recipes[0].widths, next(module.parameters()).dtype, self.store.layout, 1)  # raises if it does not fit
         forward = PagedAttention(module, number, recipes, self.store, len(self.store.widths))
         self.store.widths.append(recipes[0].widths)
         self.store.numbers.append(number)
@@ -132,19 +140,20 @@ class _Optimizer:
         return None
 
     def _describe(self, name, module, recipe):
+        from .generation import cache_layout
         from .part_ops import is_narrow
 
         weight, widths = next(module.parameters()), recipe.widths
+        layout = cache_layout(widths, weight.dtype, self.store.layout, self.store.page_size)
         form, kernels = self.store.form, []
         if form == "auto" and is_narrow(weight):
             form = "expanded"
         if form != "expanded":
-            kernels.append(_decode_kernel(weight.device, weight.dtype, widths))
+            kernels.append(_decode_kernel(weight.device, weight.dtype, widths, layout))
         if form != "absorbed":
             kernels.append(_prefill_kernel(weight.device, weight.dtype, widths))
-        size = 1 if self.store.layout == "L3" else weight.element_size()
         self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
-                                       sum(widths) * size + recipe.indexer_bytes()))
+                                       layout.token_bytes + recipe.indexer_bytes()))
 
 
 def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, recipe=None):
@@ -156,8 +165,11 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
 
     model      a model of Transformers in eval mode
     page_size  number of tokens per page
-    layout     of a page: "L1" (one pool), "L2" (a second pool for rope keys), "L3" (one pool of float8_e4m3fn with
-               scale 1: half the memory, and values rounded to 3 fraction bits) or "auto", which is "L1"
+    layout     of a page: a name of docs/Layouts.md, for example "L1" (one pool), "L2" (a second pool for rope keys),
+               "L3" (one pool of float8_e4m3fn with scale 1: half the memory, and values rounded to 3 fraction bits) or
+               "L4" (float8_e4m3fn with a scale for 128 elements); a list of fields such as "[latent : 512 x bf16,
+               rope : 64 x bf16]"; or "auto", which is "L1". A name adapts to the model's widths, and its fields have
+               the model's type if none of them has 8 bits or fewer
     form       "absorbed" attends to latents, "expanded" expands them to keys and values first; "auto" takes the
                one with fewer operations for the number of new tokens. For float16 on a GPU that is "expanded":
                absorbed queries may exceed 65504, the largest float16
@@ -185,8 +197,10 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
     if hasattr(model, "_mla_report"):
         raise MlaError("model must be a model that is not optimized, got one that mla.optimize returned")
     page_size = whole_number("page_size", page_size, 1, 65536)
-    if layout not in LAYOUTS:
-        raise MlaError(f"layout must be one of {', '.join(LAYOUTS)}, got {layout!r}")
+    if layout != "auto" and parse(layout).field(LATENT) is None:
+        raise MlaError(f"layout must have a latent field, got {layout!r}")
+    if layout != "auto" and parse(layout).pools > 2:
+        raise MlaError(f"layout must have 1 or 2 pools, got {parse(layout).pools}")
     if form not in FORMS:
         raise MlaError(f"form must be one of {', '.join(FORMS)}, got {form!r}")
     if pages is not None:

@@ -122,7 +122,7 @@ class PackedBatch(Cache):
         return torch.arange(int(cu_seqlens[-1])) + first.repeat_interleave(counts)
 
     def pools(self, index):
-        """Returns the pools of a layer as tensors [pages, page, width]; the second is None in one pool."""
+        """Returns the LayerPools of a layer."""
         return self._views[index]
 
     def check(self):
@@ -187,7 +187,7 @@ class FixedBatch(PackedBatch):
         self.position_ids = torch.zeros(1, rows, dtype=torch.int64, device=device)
         self.last = torch.zeros(sequences, dtype=torch.int64, device=device)
         self._views, self._size = views_of(owner.pages), rows
-        for tensor in (*self._tables(), *(v for views in self._views for v in views)):
+        for tensor in (*self._tables(), *(v for views in self._views for v in views[:2])):
             if tensor is not None:  # so that CUDA graphs may write to it
                 torch._dynamo.mark_static_address(tensor)
         super().__init__(owner, tokens)

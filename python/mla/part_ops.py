@@ -7,7 +7,7 @@ from torch import Tensor
 
 from . import runtime
 from .errors import MlaError
-from .op_registry import base_number, expect_ranks, flags_of, register
+from .op_registry import base_number, empty_number, expect_ranks, flags_of, register
 
 
 # -- products per head --------------------------------------------------------
@@ -170,61 +170,74 @@ def _check_bases(count, bases):
     return base_number("lse_bases", bases[0])
 
 
-def _merged(outs, lses, lse_bases):
+def _merged(outs, lses, lse_bases, lse_empty):
     if not outs or len(outs) != len(lses):
         raise MlaError(f"merge: outs and lses must have the same length of 1 or more, got {len(outs)} and "
                        f"{len(lses)}")
     _check_bases(len(outs), lse_bases)
+    empty_number("lse_empty", lse_empty)
     return outs[0].new_empty(outs[0].shape), lses[0].new_empty(lses[0].shape)
 
 
-@register(_merged, schema="(Tensor[] outs, Tensor[] lses, str[]? lse_bases=None) -> (Tensor, Tensor)")
-def merge(outs: List[Tensor], lses: List[Tensor], lse_bases: Optional[List[str]] = None) -> Tuple[Tensor, Tensor]:
+@register(_merged, schema="(Tensor[] outs, Tensor[] lses, str[]? lse_bases=None, Tensor? sink=None, "
+                          "str lse_empty='-inf') -> (Tensor, Tensor)")
+def merge(outs: List[Tensor], lses: List[Tensor], lse_bases: Optional[List[str]] = None,
+          sink: Optional[Tensor] = None, lse_empty: str = "-inf") -> Tuple[Tensor, Tensor]:
     """Combines partial results of an attention over disjoint keys.
 
-    With weights w_i = exp(lse_i - lse), out is the sum of w_i * out_i. A part whose LSE is -inf, or +inf as some
-    kernels return for a row without keys, is ignored, whatever its out holds. If all are, out is 0 and lse is -inf.
+    With weights w_i = exp(lse_i - lse), out is the sum of w_i * out_i. A part whose LSE is -inf or +inf saw no key. It
+    is ignored, whatever its out holds. If all are, out is 0 and lse is lse_empty.
+
+    An attention with a sink over keys in parts: compute every part without the sink, and pass the sink here. Parts
+    that were computed with the sink have counted it already, which lse does not show: merging them gives a wrong out,
+    without an error.
 
     Shapes and dtypes:
     outs       one or more [B, S, H, d] or [N, H, d], float, of one shape and dtype
     lses       as many [B, S, H] or [N, H], dtype float32
     lse_bases  the base of each part's LSE values, "e" or "2"; None: all "e". They must be equal: convert a part
                with torch.ops.mla.convert_lse before
+    sink       [H], float, or None: exp(sink) is added to the denominator of out, not to lse
+    lse_empty  "-inf" or "+inf": the lse of a row of which no part saw a key
     results    out and lse of the same shapes and dtypes; lse has the base of the parts
 
     <errors>
 
     Example:
         outs, lses = [torch.randn(2, 4, 64) for _ in range(2)], [torch.randn(2, 4) for _ in range(2)]
-        out, lse = torch.ops.mla.merge(outs, lses, ["e", "e"])
+        out, lse = torch.ops.mla.merge(outs, lses, ["e", "e"], sink=torch.randn(4))
     """
-    out, lse = _merged(outs, lses, lse_bases)
-    call = runtime.Invocation("Merge", outs=outs, lses=lses, out=out, lse=lse, numPartials=len(outs),
-                              lseBase=_check_bases(len(outs), lse_bases))
+    out, lse = _merged(outs, lses, lse_bases, lse_empty)
+    call = runtime.Invocation("Merge", outs=outs, lses=lses, sink=sink, out=out, lse=lse, numPartials=len(outs),
+                              lseBase=_check_bases(len(outs), lse_bases),
+                              lseEmpty=empty_number("lse_empty", lse_empty))
     call.run("mlaMerge", out.device, call.query("mlaMergeWorkspace"))
     return out, lse
 
 
-def _converted(lse, from_base, to_base):
+def _converted(lse, from_base, to_base, from_empty, to_empty):
     base_number("from_base", from_base), base_number("to_base", to_base)
+    empty_number("from_empty", from_empty), empty_number("to_empty", to_empty)
     return torch.empty_like(lse, memory_format=torch.contiguous_format)
 
 
 @register(_converted)
-def convert_lse(lse: Tensor, from_base: str, to_base: str) -> Tensor:
-    """Changes the base of LSE values.
+def convert_lse(lse: Tensor, from_base: str, to_base: str, from_empty: str = "-inf", to_empty: str = "-inf") -> Tensor:
+    """Changes the base of LSE values, and the LSE of rows that saw no key.
 
     Shapes and dtypes:
-    lse                 any shape of rank 1 or more, dtype float32
-    from_base, to_base  "e" or "2"
-    result              shape and dtype of lse
+    lse                   any shape of rank 1 or more, dtype float32
+    from_base, to_base    "e" or "2"
+    from_empty, to_empty  "-inf" or "+inf": every from_empty in lse becomes to_empty
+    result                shape and dtype of lse
 
     <errors>
 
     Example:
-        natural = torch.ops.mla.convert_lse(torch.ones(2, 4), "2", "e")
+        natural = torch.ops.mla.convert_lse(torch.ones(2, 4), "2", "e", to_empty="+inf")
     """
-    out = _converted(lse, from_base, to_base)
+    out = _converted(lse, from_base, to_base, from_empty, to_empty)
     runtime.Invocation("ConvertLse", lse=lse, out=out, fromBase=base_number("from_base", from_base),
-                       toBase=base_number("to_base", to_base)).run("mlaConvertLse", lse.device)
+                       toBase=base_number("to_base", to_base), fromEmpty=empty_number("from_empty", from_empty),
+                       toEmpty=empty_number("to_empty", to_empty)).run("mlaConvertLse", lse.device)
     return out

@@ -79,6 +79,11 @@ class CacheLayout:
     page_size: int
     text: str = ""
 
+    @property
+    def token_bytes(self):
+        """The bytes of a token, without the padding of pages."""
+        return sum(f.width * abi.BITS[f.dtype] // 8 for f in self.fields)
+
 
 @dataclass
 class ArgSpec:

@@ -12,6 +12,23 @@ MOST_TOKENS = 2**20
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.float8_e4m3fn)
 
 
+def check_slots(name, tensor):
+    """Raises unless each slot of a tensor [max_batch, max_seq, width] can be a page. Errors begin with `name`."""
+    batch, tokens, width = tensor.shape
+    if tokens > MOST_TOKENS:
+        raise MlaError(f"{name}: max_seq must be at most {MOST_TOKENS}, the most tokens of a page, got {tokens}")
+    if batch * tokens >= 2**31:
+        raise MlaError(f"{name}: max_batch * max_seq must be less than 2^31, because slots are int32, got {batch} * "
+                       f"{tokens}")
+    # A dimension of size 1 may have any stride, because it has no second element.
+    if tensor.stride(2) != 1 and width > 1 or tensor.stride(1) != width and tokens > 1:
+        raise MlaError(f"{name}: the tokens of a slot must be contiguous (strides {width} and 1), got strides "
+                       f"{tensor.stride(1)} and {tensor.stride(2)}")
+    if tensor.stride(0) < tokens * width and batch > 1:
+        raise MlaError(f"{name}: slots must not overlap: the stride between them must be at least {tokens * width}, "
+                       f"got {tensor.stride(0)}")
+
+
 def _check_tensor(tensor, rope_width):
     """Raises unless ops on pages can use the tensor without a copy."""
     if not isinstance(tensor, torch.Tensor):
@@ -21,20 +38,8 @@ def _check_tensor(tensor, rope_width):
                        f"{str(tensor.dtype).removeprefix('torch.')}")
     if tensor.dim() != 3 or min(tensor.shape) < 1:
         raise MlaError(f"SlotCache: tensor must have shape [max_batch, max_seq, C + r], got {list(tensor.shape)}")
-    batch, tokens, width = tensor.shape
-    if tokens > MOST_TOKENS:
-        raise MlaError(f"SlotCache: max_seq must be at most {MOST_TOKENS}, the most tokens of a page, got {tokens}")
-    if batch * tokens >= 2**31:
-        raise MlaError(f"SlotCache: max_batch * max_seq must be less than 2^31, because slots are int32, got {batch} * "
-                       f"{tokens}")
-    # A dimension of size 1 may have any stride, because it has no second element.
-    if tensor.stride(2) != 1 and width > 1 or tensor.stride(1) != width and tokens > 1:
-        raise MlaError(f"SlotCache: the tokens of a slot must be contiguous (strides {width} and 1), got strides "
-                       f"{tensor.stride(1)} and {tensor.stride(2)}")
-    if tensor.stride(0) < tokens * width and batch > 1:
-        raise MlaError(f"SlotCache: slots must not overlap: the stride between them must be at least {tokens * width}, "
-                       f"got {tensor.stride(0)}")
-    whole_number("SlotCache: rope_width", rope_width, 0, width - 1)
+    check_slots("SlotCache", tensor)
+    whole_number("SlotCache: rope_width", rope_width, 0, tensor.shape[2] - 1)
 
 
 def _check_scale(k_scale, dtype):

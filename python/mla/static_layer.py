@@ -4,27 +4,61 @@ All pages are reserved at the first call. Lengths, tables and slots are on the d
 value of them is read on the host: a step can be captured in a CUDA graph, and torch.compile traces it.
 """
 
+from typing import NamedTuple, Optional
+
 import torch
 from transformers.cache_utils import StaticLayer
 
 from . import abi
 from .attend import write
 from .errors import MlaError
+from .layouts import parse, print_layout
 from .recipe import Filled
 
 
+class LayerPools(NamedTuple):
+    """The pools of a layer, as torch.ops.mla takes them. `options`: the layout of pools of bytes."""
+
+    cache: torch.Tensor
+    rope_cache: Optional[torch.Tensor]
+    options: dict
+    narrow: bool  # latent or rope key have 8 bits or fewer
+
+
+def _row_dtype(layout):
+    """Returns the type of a layout whose rows consist of latent and rope key, of one type; None for other layouts."""
+    kinds = {(f.dtype, f.place, f.transpose) for f in layout.fields}
+    if len(kinds) > 1 or layout.page_align != 1 or [f.role for f in layout.fields] not in ([0], [0, 1]):
+        return None
+    return next((dtype for code, dtype in abi.DTYPES.values() if code == layout.fields[0].dtype), None)
+
+
+def _form(layout):
+    """Returns the type of the rows, and the fields `options` and `narrow` of LayerPools. The layout keeps them, because
+    each step needs them for each layer."""
+    if "_form" not in vars(layout):
+        layout._form = _make_form(layout)
+    return layout._form
+
+
+def _make_form(layout):
+    dtype = _row_dtype(layout)
+    if dtype is not None:
+        return dtype, {}, dtype == torch.float8_e4m3fn
+    text = print_layout(layout.fields, layout.page_align)
+    return None, dict(layout=text, page_size=layout.page_size), parse(text).dtype is None
+
+
 def _view(layout, pools):
-    views = []
-    for i, pool in enumerate(pools):
-        width = sum(f.width for f in layout.fields if f.pool == i)
-        dtype = next(t for _, t in abi.DTYPES.values() if abi.CODES[t] == layout.fields[0].dtype)
-        views.append(pool.view(dtype).view(pool.shape[0], layout.page_size, width))
-    return views if len(views) == 2 else [*views, None]
+    dtype, options, narrow = _form(layout)
+    if dtype is not None:
+        pools = [pool.view(dtype).view(pool.shape[0], layout.page_size, sum(f.width for f in layout.fields if f.pool == i))
+                 for i, pool in enumerate(pools)]
+    return LayerPools(*[*pools, None][:2], options, narrow)
 
 
 def views_of(cache):
-    """Returns the pools of each layer of a PagedCache as tensors [pages, page, width]; the second is None in one
-    pool."""
+    """Returns the LayerPools of each layer of a PagedCache."""
     return [_view(layout, pools) for layout, pools in zip(cache.layouts, cache.pools)]
 
 
@@ -65,7 +99,7 @@ class StaticPages:
         self.lengths = torch.zeros(batch, dtype=torch.int32, device=like.device)
         self.tokens = torch.zeros((), dtype=torch.int64, device=like.device)
         self._views = views_of(cache)
-        for tensor in (self.table, self.lengths, self.tokens, *(v for views in self._views for v in views)):
+        for tensor in (self.table, self.lengths, self.tokens, *(v for views in self._views for v in views[:2])):
             if tensor is not None:  # so that CUDA graphs may write to it
                 torch._dynamo.mark_static_address(tensor)
 
@@ -148,6 +182,6 @@ class PagedStaticLayer(StaticLayer):
         """Copies the pages of the chosen sequences, without reading their numbers on the host."""
         if self.is_initialized:
             rows = self.pages.table.long()
-            for pool in self.pages.pools(self.index):
+            for pool in self.pages.pools(self.index)[:2]:
                 if pool is not None:
                     pool[rows] = pool[rows[beam_idx.to(rows.device)]]

@@ -77,11 +77,12 @@ def test_a_layout_has_the_sizes_of_its_byte_map():
 
 def test_types_and_attributes_print_and_compare_like_those_of_a_module():
     cache = ir.CacheType(ir.Layout("L2"), 16)
-    made = [cache, ir.PlanType(), ir.Lse("two"), ir.RopeFormat("interleaved"), ir.UpdateMode("scatter")]
+    made = [cache, ir.PlanType(), ir.Lse("two", empty="+inf", sink=True), ir.RopeFormat("interleaved"), ir.UpdateMode("scatter")]
     assert [str(one) for one in made] == [
-        "!mla.cache<<L2>, page = 16>", "!mla.plan", "#mla.lse<two>", "#mla.rope<interleaved>", "#mla.update<scatter>"]
+        "!mla.cache<<L2>, page = 16>", "!mla.plan", "#mla.lse<two, empty = +inf, sink>", "#mla.rope<interleaved>",
+        "#mla.update<scatter>"]
     assert cache == ir.CacheType(ir.Layout("L2"), 16) and cache != ir.CacheType(ir.Layout("L2"), 32)
-    assert ir.Lse("two") == made[2] and ir.Lse("e") != made[2] and len(set(made)) == 5
+    assert ir.Lse("two", "+inf", True) == made[2] and ir.Lse("two") != made[2] and len(set(made)) == 5
     text = f"func.func private @f({cache}) attributes {{base = {made[2]}}}"
     assert str(cache) in str(ir.Module.parse(text)) and str(made[2]) in str(ir.Module.parse(text))
 
@@ -96,6 +97,7 @@ def test_types_and_attributes_print_and_compare_like_those_of_a_module():
     (lambda: ir.Layout("L1").field_offset(0, token=64), "token must be a whole number from 0 to 63, got 64"),
     (lambda: ir.Layout("L1").byte_map(0), "page_size must be a whole number from 1 to 65536, got 0"),
     (lambda: ir.Lse("ten"), "value must be one of 'e', 'two', got 'ten'"),
+    (lambda: ir.Lse("e", empty="0"), r"empty must be one of '-inf', '\+inf', got '0'"),
     (lambda: ir.CacheType("L1", 16), "layout must be a Layout, got str"),
     (lambda: ir.CacheType(ir.Layout("L1"), 0), "page_size must be a whole number from 1 to 65536, got 0"),
 ])

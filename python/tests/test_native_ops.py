@@ -4,6 +4,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from test_layouts import Case, fake_calls  # noqa: E402
 from test_ops import H, attention_arguments, calls, latent_arguments, ops, paged, prefill_arguments, random  # noqa: E402, F401
 
 from mla import runtime  # noqa: E402
@@ -106,6 +107,24 @@ def test_the_form_of_fake_tensors():
 def test_an_unknown_target():
     with pytest.raises(ValueError, match="unknown target 'sm_70'"):
         native("is_expanded_faster")("sm_70", True, True, 1, 1, 64, 16, 128, 64, 128, 512, 2)
+
+
+@pytest.mark.parametrize("name", ["L4", "L13"])
+def test_layouts(name):
+    case = Case(name, "cpu").fill()
+    for op, arguments, keywords in fake_calls(case):
+        if op.__name__ != "convert_cache":
+            expect_equal(op.__name__, arguments, keywords)
+
+
+def test_wrong_pages_are_refused():
+    """Pages that a layout does not have are left to the Python function."""
+    case = Case("L4", "cpu")
+    op, arguments, keywords = fake_calls(case)[0]
+    for options in (dict(page_size=8), dict(page_size=0), dict(layout="L13"), dict(layout="fp8"), dict(layout="")):
+        assert native("append")(arguments, {**keywords, **options}) is NotImplemented
+    other = [value.bfloat16() if value is case.pools[0] else value for value in arguments]
+    assert native("append")(tuple(other), keywords) is NotImplemented
 
 
 X, W = torch.ones(2, 1, 4, 24), torch.ones(4, 24, 72)

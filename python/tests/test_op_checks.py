@@ -12,7 +12,7 @@ from test_ops import DEVICES, H, PAGE, ints, ops, random  # noqa: E402, F401
 from torch._subclasses.fake_tensor import FakeTensorMode  # noqa: E402
 
 # The ops of the dialect (include/mla/Dialect/MLA/IR).
-NAMES = ("absorb_query", "append", "attention", "convert_lse", "decode", "expand_kv", "gather", "gqa_append",
+NAMES = ("absorb_query", "append", "attention", "convert_cache", "convert_lse", "decode", "expand_kv", "gather", "gqa_append",
          "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan", "prefill", "prepare",
          "project_value", "rope", "update")
 WIDE, PAGES = 576, 6
@@ -155,6 +155,21 @@ def test_bases_that_a_merge_refuses(bases, words):
 
     with pytest.raises(MlaError, match=f"^{words}$"):
         torch.ops.mla.merge([torch.ones(2, H, 8)] * 2, [torch.ones(2, H)] * 2, bases)
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda o, x, l: o.merge([x], [l], lse_empty="inf"), r"lse_empty must be '-inf' or '\+inf', got 'inf'"),
+    (lambda o, x, l: o.merge([x], [l], sink=torch.zeros(H + 1)), "sink must have size 4 in dimension 0, got 5"),
+    (lambda o, x, l: o.convert_lse(l, "e", "e", to_empty="0"), r"to_empty must be '-inf' or '\+inf', got '0'"),
+    (lambda o, x, l: o.convert_lse(l, "e", "e", "+"), r"from_empty must be '-inf' or '\+inf', got '\+'"),
+    (lambda o, x, l: o.latent_attention(x[:, None], None, x[..., 0, None, :], None, scale=1.0, lse_empty="nan"),
+     r"lse_empty must be '-inf' or '\+inf', got 'nan'"),
+])
+def test_empty_values_and_sinks_that_are_refused(call, words):
+    from mla import MlaError
+
+    with pytest.raises(MlaError, match=words):
+        call(torch.ops.mla, torch.ones(2, H, 8), torch.ones(2, H))
 
 
 def test_converted_parts_merge():

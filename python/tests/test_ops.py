@@ -233,15 +233,63 @@ def test_prepare_equals_rope_and_append(device, interleaved):
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("base2", [False, True])
-def test_merge(device, base2):
+@pytest.mark.parametrize("sunk", [False, True])
+def test_merge(device, base2, sunk):
     outs = [random(device, 2, 3, H, 32, seed=s) for s in (3, 4)]
     lses = [random(device, 2, 3, H, seed=s, dtype=torch.float32) for s in (5, 6)]
     lses[1][0, 0] = -math.inf
-    out, lse = torch.ops.mla.merge(outs, lses, ["2", "2"] if base2 else None)
+    sink = random(device, H, seed=7) if sunk else None
+    out, lse = torch.ops.mla.merge(outs, lses, ["2", "2"] if base2 else None, sink=sink)
     unit = math.log(2) if base2 else 1
     natural = unit * torch.stack(lses).double()
-    close(out, (natural.softmax(0)[..., None] * torch.stack(outs).double()).sum(0), device)
+    share = torch.sigmoid(natural.logsumexp(0) - sink.double()) if sunk else torch.ones(())
+    close(out, (natural.softmax(0)[..., None] * torch.stack(outs).double()).sum(0) * share.to(device)[..., None], device)
     close(lse, natural.logsumexp(0) / unit, device)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_chunked_prefix_counts_a_sink_once(device):
+    """Keys in three chunks: queries see all of the first two, and the third causally. Merging equals one prefill with
+    the sink, and a sink in each chunk does not."""
+    queries, widths = 9, (24, 20) if device == "cpu" else (128, 128)
+    query = random(device, 2, queries, H, widths[0], seed=1)
+    keys, values = [random(device, 2, 40 + queries, H, width, seed=2 + width) for width in widths]
+    sink = random(device, H, seed=7, dtype=torch.float32)
+    expected = torch.ops.mla.prefill(query, None, keys, None, values, sink=sink, scale=0.1)
+    chunks = [(slice(0, 16), False), (slice(16, 40), False), (slice(40, None), True)]
+
+    def partials(sink):
+        return zip(*[torch.ops.mla.prefill(query, None, keys[:, own].contiguous(), None, values[:, own].contiguous(),
+                                           sink=sink, scale=0.1, causal=causal) for own, causal in chunks])
+
+    outs, lses = map(list, partials(None))
+    out, lse = torch.ops.mla.merge(outs, lses, sink=sink)
+    close(out, expected[0].double(), device)
+    close(lse, expected[1].double(), device)
+    outs, lses = map(list, partials(sink))
+    wrong = torch.ops.mla.merge(outs, lses)[0]
+    assert (wrong - expected[0]).abs().max() > 0.05 * expected[0].abs().max()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_lse_of_empty_rows(device):
+    """A sequence without keys has the LSE of lse_empty, in all attentions."""
+    latent, rope = widths_of(device)
+    (cache, _), table, _, _ = paged(device)
+    q, lengths = random(device, 2, 1, H, latent + rope), ints(device, 0, 5)
+    dense, heads = random(device, 2, 8, latent + rope), random(device, 2, 8, H, 128)
+    query = random(device, 2, 1, H, 128)
+    weight = random(device, H, 128, latent)
+    for empty, value in (("-inf", -math.inf), ("+inf", math.inf)):
+        options = dict(scale=0.1, lse_empty=empty)
+        both = q[..., :latent].contiguous(), q[..., latent:].contiguous()
+        keys = dense[..., :latent].contiguous(), dense[..., latent:].contiguous()
+        for out, lse in (
+                torch.ops.mla.decode(*both, cache, None, table, lengths, **options),
+                torch.ops.mla.latent_attention(*both, *keys, lengths, **options),
+                torch.ops.mla.prefill(query, None, heads, None, heads, lengths, **options),
+                torch.ops.mla.attention(query, both[1], *keys, weight, weight, lengths, **options)):
+            assert (lse[0] == value).all() and lse[1].isfinite().all() and not out[0].any()
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -390,6 +438,9 @@ def test_convert_lse(device):
     close(two, lse.double() / math.log(2), device)
     close(torch.ops.mla.convert_lse(two, "2", "e"), lse.double(), device)
     assert torch.equal(torch.ops.mla.convert_lse(lse, "2", "2"), lse)
+    plus = torch.ops.mla.convert_lse(lse, "e", "2", to_empty="+inf")
+    assert plus[1] == math.inf and torch.equal(plus[::2], two[::2])
+    assert torch.equal(torch.ops.mla.convert_lse(plus, "2", "2", from_empty="+inf"), two)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -408,6 +459,7 @@ def test_merge_of_infinite_parts(device):
     close(out[2], outs[0][2].double(), device)
     close(lse[1:3], torch.stack([lses[1][1], lses[0][2]]).double(), device)
     assert not out[3].any() and (lse[3] == -inf).all()
+    assert torch.equal(torch.ops.mla.merge(outs, lses, lse_empty="+inf")[1], torch.cat([lse[:3], -lse[3:]]))
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -438,15 +490,16 @@ def calls(device):
         (ops.absorb_query, (random(device, 2, 1, H, 24), weight), {}),
         (ops.project_value, (random(device, 2, 1, H, 72), weight), {}),
         (ops.expand_kv, (random(device, 2, 5, 72), weight), {}),
-        (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2, ["2", "2"]), {}),
-        (ops.convert_lse, (random(device, 2, 3, dtype=torch.float32), "e", "2"), {}),
+        (ops.merge, ([random(device, 2, 3, 8)] * 2, [random(device, 2, 3, dtype=torch.float32)] * 2, ["2", "2"],
+                     random(device, 3)), dict(lse_empty="+inf")),
+        (ops.convert_lse, (random(device, 2, 3, dtype=torch.float32), "e", "2"), dict(to_empty="+inf")),
         (ops.rope, (random(device, 2, 3, H, 16), random(device, 2, 3, 8), random(device, 2, 3, 8), True), {}),
         (ops.prepare, (q[..., latent:], token[..., :latent], token[..., latent:], ints(device, 7, -1), cache.nan_to_num(), None,
                        random(device, 2, 1, rope // 2), random(device, 2, 1, rope // 2)), {}),
         (ops.update, (random(device, 2, 5, 64), None, random(device, 2, 3, 64), None), {}),
         (ops.update, (random(device, 2, 5, 64), random(device, 2, 5, 16), random(device, 2, 1, 64),
                       random(device, 2, 1, 16), ints(device, 3)), {}),
-        (ops.latent_attention, latent_arguments(device), dict(scale=0.1, lse_base="2")),
+        (ops.latent_attention, latent_arguments(device), dict(scale=0.1, lse_base="2", lse_empty="+inf")),
         (ops.attention, attention_arguments(device), dict(scale=0.1)),
     ]
     plan = ops.plan(lens, H, 1, PAGE, TABLE * PAGE)

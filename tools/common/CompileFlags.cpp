@@ -2,6 +2,7 @@
 
 #include "CompileFlags.h"
 
+#include "mla/Dialect/MLA/IR/MLADialect.h"
 #include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/HostTensor.h"
 
@@ -21,6 +22,34 @@ static llvm::Error requireOneOf(llvm::StringRef name, llvm::StringRef value,
                    ", got '" + value + "'");
 }
 
+llvm::Error CompileFlags::checkLayout() const {
+  llvm::StringRef word = layout;
+  llvm::SmallVector<llvm::StringRef> words = {"auto", "flat", "split", "e4m3"};
+  words.append(LayoutAttr::getAliases().begin(),
+               LayoutAttr::getAliases().end());
+  if (layout.getNumOccurrences() && !word.starts_with("[") &&
+      !llvm::is_contained(words, word)) {
+    std::string text = "--layout must be " + llvm::join(words, " or ") +
+                       " or a list of fields in [], got '" + word.str() + "'";
+    if (word == "fp8" || word == "fp4" || word == "exact")
+      text +=
+          "; " + word.str() + " is an accuracy: pass --accuracy=" + word.str();
+    return makeError(text);
+  }
+  if (llvm::Error error =
+          requireOneOf("accuracy", accuracy, {"exact", "fp8", "fp4"}))
+    return error;
+  if (llvm::Error error =
+          requireOneOf("phases", phases, {"prefill", "decode", "both"}))
+    return error;
+  bool chosen = layout.getNumOccurrences() && word != "auto";
+  if (chosen && accuracy.getNumOccurrences())
+    return makeError("--accuracy=" + accuracy +
+                     " must not be given with --layout=" + layout +
+                     ", which has its own accuracy");
+  return llvm::Error::success();
+}
+
 llvm::Error CompileFlags::check() const {
   if (model.empty())
     return makeError(
@@ -32,10 +61,8 @@ llvm::Error CompileFlags::check() const {
     return error;
   if (llvm::Error error = requireOneOf("mask", mask, {"keep", "visible"}))
     return error;
-  if (layout.getNumOccurrences())
-    if (llvm::Error error = requireOneOf(
-            "layout", layout, {"L1", "L2", "L3", "flat", "split", "e4m3"}))
-      return error;
+  if (llvm::Error error = checkLayout())
+    return error;
   if (!llvm::is_contained(getKernelTargets(), target))
     return makeError("--target must be " +
                      llvm::join(getKernelTargets(), " or ") + ", got '" +
@@ -65,7 +92,11 @@ CompileOptions CompileFlags::makeOptions() const {
   options.allowDense = allowDense;
   options.form = form;
   options.mask = mask;
-  options.layout = layout;
+  options.layout = layout == "auto" ? "" : std::string(layout);
+  options.accuracy = accuracy;
+  options.phases = phases;
+  options.context = context;
+  options.maxTokenBytes = maxTokenBytes;
   options.target = target;
   options.isolate = attentionOnly;
   options.entry = entry;

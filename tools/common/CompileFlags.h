@@ -38,6 +38,8 @@ public:
   bool isAttentionOnly() const { return attentionOnly; }
 
 private:
+  llvm::Error checkLayout() const;
+
   llvm::cl::cat category;
   llvm::cl::opt<std::string> model{llvm::cl::Positional,
                                    llvm::cl::desc("MODEL.mlir"), category};
@@ -68,8 +70,25 @@ private:
   llvm::cl::opt<std::string> layout{
       "layout", category,
       llvm::cl::desc(
-          "layout of paged caches, from the model or from --paginate: L1 or "
-          "flat, L2 or split (default: by the cost model)")};
+          "layout of paged caches, from the model or from --paginate: auto "
+          "(the default: by the cost model), L1 or flat, L2 or split, L3 to "
+          "L13, or a list of fields in []")};
+  llvm::cl::opt<std::string> accuracy{
+      "accuracy", llvm::cl::init("exact"), category,
+      llvm::cl::desc("least accuracy of a layout that the cost model chooses: "
+                     "exact (the default), fp8 or fp4")};
+  llvm::cl::opt<std::string> phases{
+      "phases", llvm::cl::init("both"), category,
+      llvm::cl::desc("accesses to the cache that the cost model counts: "
+                     "prefill, decode or both (the default)")};
+  llvm::cl::opt<Whole> context{
+      "context", Range{1, 1 << 30}, llvm::cl::init(4096), category,
+      llvm::cl::desc("cached tokens that a step reads, for the cost model "
+                     "(default: 4096)")};
+  llvm::cl::opt<Whole> maxTokenBytes{
+      "max-token-bytes", Range{0, 1 << 20}, llvm::cl::init(0), category,
+      llvm::cl::desc("largest bytes of a cached token, for the cost model "
+                     "(default: 0, any)")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
       llvm::cl::desc("architecture of the kernels: cpu (the default), sm_80, "

@@ -1,8 +1,7 @@
 //===- DecodeCase.cpp - A decode step to measure --------------------------===//
 
 #include "DecodeCase.h"
-#include "lib/Runtime/Common/LayoutKind.h"
-#include "mla-runtime/mla_layout.h"
+#include "mla-runtime/mla_layouts.h"
 
 #include <algorithm>
 #include <cstring>
@@ -35,18 +34,14 @@ void fillRandom(int32_t dtype, char *data, int64_t count, uint32_t seed) {
 }
 
 /// Returns a named layout, or null.
-const mla::runtime::LayoutAlias *findLayout(const std::string &name) {
-  int32_t count = 0;
-  const mla::runtime::LayoutAlias *all = mla::runtime::layoutAliases(count);
-  for (int32_t i = 0; i < count; ++i)
-    if (all[i].name == name)
-      return &all[i];
-  return nullptr;
+const MlaLayoutAlias *findLayout(const std::string &name) {
+  const int32_t row = mlaFindLayout(name.c_str());
+  return row < 0 ? nullptr : &mlaLayoutAliases[row];
 }
 } // namespace
 
 DecodeShape mla::bench::withLayout(DecodeShape shape, const std::string &name) {
-  const mla::runtime::LayoutAlias *alias = findLayout(name);
+  const MlaLayoutAlias *alias = findLayout(name);
   if (!alias)
     throw std::runtime_error("expected a layout, flat or L1 to L13, got '" +
                              name + "'");
@@ -62,7 +57,7 @@ DecodeShape mla::bench::withLayout(DecodeShape shape, const std::string &name) {
 
 double DecodeShape::bytes() const {
   int64_t perToken = width() * bytesOf(dtype);
-  if (const mla::runtime::LayoutAlias *alias = findLayout(layout)) {
+  if (const MlaLayoutAlias *alias = findLayout(layout)) {
     perToken = 0;
     for (int32_t i = 0; i < alias->numFields; ++i)
       if (alias->fields[i].role != MLA_ROLE_PAD)
@@ -159,7 +154,7 @@ void DecodeCase::makePages(const MlaField *fields, int32_t numFields,
 }
 
 void DecodeCase::convertPages() {
-  const mla::runtime::LayoutAlias &alias = *findLayout(shape.layout);
+  const MlaLayoutAlias &alias = *findLayout(shape.layout);
   const MlaCache flat = cache;
   const size_t kept = memory.size() - 1;
   makePages(alias.fields, alias.numFields, alias.pageAlign);

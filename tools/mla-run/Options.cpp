@@ -66,7 +66,7 @@ struct CommandLine {
       cl::desc(
           "limit of the largest error over the largest value (default 2e-5; if "
           "PyTorch's error is known, it is the limit of 16-bit results; "
-          "--layout=L3 makes it at least 1/8)")};
+          "layouts of 8 bits make it at least 1/8, those of 4 bits 1/2)")};
   cl::opt<Bound> tolerance16{
       "tolerance16", cl::init(2e-2), cl::cat(category),
       cl::desc("the same limit for 16-bit results whose PyTorch error is "
@@ -109,6 +109,21 @@ SymbolValues CommandLine::parseSizes() const {
            Twine(it->second) + " and " + text);
   }
   return values;
+}
+
+/// Returns the error that the layout of the caches may add to a result, over
+/// the largest value: 0 unless it has elements of fewer than 16 bits.
+static double getCacheRounding(const CompileOptions &compile) {
+  StringRef layout = compile.layout;
+  bool isList = layout.starts_with("[");
+  StringRef fp4[] = {"L7", "L8", "L9", "L10", "L11", "L13"};
+  StringRef fp8[] = {"L3", "L4", "L5", "L6", "e4m3"};
+  if (compile.accuracy == "fp4" || llvm::is_contained(fp4, layout) ||
+      (isList && layout.contains("f4E2M1FN")))
+    return 0.5;
+  bool rounds = compile.accuracy == "fp8" || llvm::is_contained(fp8, layout) ||
+                (isList && layout.contains("f8E"));
+  return rounds ? 0.125 : 0;
 }
 
 /// Checks that an option that is given names a file. The name is empty, for
@@ -169,10 +184,10 @@ run::Options CommandLine::makeOptions() const {
   options.checkRows = checkRows;
   options.tolerance.relative = tolerance;
   options.tolerance.relative16 = tolerance16;
-  options.roundsCaches =
-      options.compile.layout == "L3" || options.compile.layout == "e4m3";
+  const double rounding = getCacheRounding(options.compile);
+  options.roundsCaches = rounding != 0;
   if (options.roundsCaches)
-    options.tolerance.widen(0.125); // docs/Rationale.md
+    options.tolerance.widen(rounding); // docs/Rationale.md
   options.compareWithReference = reference || plain;
   options.plainReference = plain;
   options.repeat = static_cast<int>(repeat);

@@ -20,6 +20,7 @@ static Error fillAttention(Args &args, DeviceTensors &tensors,
   args.causal = given.isCausal;
   args.window = given.window;
   args.lseBase = given.lseBase;
+  args.lseEmpty = given.lseEmpty;
   if (Error error = tensors.create("out", query->dtype,
                                    withLast(shapeOf(query), width), args.out))
     return error;

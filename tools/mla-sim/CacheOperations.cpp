@@ -142,6 +142,8 @@ static Error enqueueMerge(DeviceTensors &tensors, const Attributes &given) {
   args.lses = lses.data();
   args.numPartials = static_cast<int64_t>(outs.size());
   args.lseBase = given.lseBase;
+  args.lseEmpty = given.lseEmpty;
+  args.sink = tensors.find("sink");
   if (Error error =
           tensors.create("out", outs[0].dtype, shapeOf(&outs[0]), args.out))
     return error;
@@ -159,6 +161,7 @@ static Error enqueueConvertLse(DeviceTensors &tensors,
   args.lse = (*needed)[0];
   args.fromBase = given.lseBase;
   args.toBase = 1 - given.lseBase;
+  args.fromEmpty = args.toEmpty = given.lseEmpty;
   if (Error error =
           tensors.create("out", args.lse->dtype, shapeOf(args.lse), args.out))
     return error;
@@ -174,7 +177,7 @@ llvm::ArrayRef<Operation> mla::tools::cacheOperations() {
       {"update", "past past_rope added added_rope positions latent rope",
        enqueueUpdate},
       {"plan", "seq_lens cu_seqlens", enqueuePlan},
-      {"merge", "outs. lses.", enqueueMerge},
+      {"merge", "outs. lses. sink", enqueueMerge},
       {"convert_lse", "lse", enqueueConvertLse},
   };
   return all;

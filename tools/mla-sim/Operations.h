@@ -11,7 +11,7 @@ namespace mla::tools {
 struct Attributes {
   double scale = 1;
   bool isCausal = false;
-  int64_t window = 0, lseBase = 0;
+  int64_t window = 0, lseBase = 0, lseEmpty = 0;
   /// The width of a gathered latent.
   int64_t latent = 0;
   bool isBatchInvariant = false;

@@ -70,6 +70,10 @@ struct CommandLine {
       "lse-base", cl::init(0),
       cl::desc("0: natural logarithms (default), 1: base 2"),
       cl::cat(category)};
+  cl::opt<int64_t> lseEmpty{
+      "lse-empty", cl::init(0),
+      cl::desc("LSE of a row that sees no key. 0: -inf (default), 1: +inf"),
+      cl::cat(category)};
   cl::opt<int64_t> latent{"latent", cl::init(0),
                           cl::desc("gather: width of the latent, required"),
                           cl::cat(category)};
@@ -147,6 +151,7 @@ Attributes attributesOf(const CommandLine &line) {
           line.causal,
           line.window,
           line.lseBase,
+          line.lseEmpty,
           line.latent,
           line.batchInvariant,
           !line.unchecked,

@@ -73,6 +73,11 @@ const EffectCase mlaCases[] = {
      "%o = mla.gather %c table(%t) lengths(%n) : (!c, tensor<1x2xi32>, "
      "tensor<1xi32>) -> tensor<1x8x8xf32>",
      {"r0"}},
+    {"mla.convert_cache",
+     "%a: !c, %b: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>",
+     "mla.convert_cache from(%a) to(%b) table(%t) lengths(%n) : (!c, !c, "
+     "tensor<1x2xi32>, tensor<1xi32>) -> ()",
+     {"r0", "w1"}},
     {"mla.plan",
      "%n: tensor<1xi32>, %p: index",
      "%o = mla.plan lengths(%n) max_pages(%p) {heads = 2, page_size = 4, "
@@ -184,6 +189,12 @@ const EffectCase mlakCases[] = {
      "\"cpu_gather\"} : (!c, memref<1x2xi32>, memref<1xi32>, "
      "memref<1x8x8xf32>) -> ()",
      {"r0", "r1", "r2", "w3"}},
+    {"mlak.convert_cache",
+     "%a: !c, %b: !c, %t: memref<1x2xi32>, %n: memref<1xi32>",
+     "mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs() {kernel "
+     "= \"cpu_convert_cache\"} : (!c, !c, memref<1x2xi32>, memref<1xi32>) -> "
+     "()",
+     {"r0", "w1", "r2", "r3"}},
     {"mlak.update",
      "%p: memref<1x4x8xf32>, %n: memref<1x1x8xf32>, %o: memref<1x5x8xf32>",
      "mlak.update past(%p) new(%n) outs(%o) {kernel = \"cuda_update\"} : "

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lib/Runtime/Common/LayoutKind.h"
 #include "mla-runtime/mla_layout.h"
 #include "mla/Dialect/MLA/IR/MLADialect.h"
 
@@ -253,21 +252,6 @@ TEST_F(LayoutApi, ByteMapNamesEveryField) {
   EXPECT_NE(map.find("scale 7 x f8E8M0FNU, one for 64: bytes 36864 to 36870, "
                      "next token + 8"),
             std::string::npos);
-}
-
-/// The runtime has the same named layouts as the dialect.
-TEST(Layout, NamesOfTheRuntime) {
-  mlir::MLIRContext context;
-  context.loadDialect<MLADialect>();
-  int32_t count = 0;
-  const runtime::LayoutAlias *all = runtime::layoutAliases(count);
-  ASSERT_EQ(static_cast<size_t>(count), LayoutAttr::getAliases().size());
-  for (int32_t i = 0; i < count; ++i) {
-    EXPECT_EQ(LayoutAttr::getAliases()[static_cast<size_t>(i)], all[i].name);
-    EXPECT_EQ(LayoutAttr::getFromAlias(&context, all[i].name).getHash(),
-              mlaHashLayout(all[i].fields, all[i].numFields, all[i].pageAlign))
-        << all[i].name;
-  }
 }
 
 } // namespace

@@ -70,7 +70,7 @@ std::string AttentionSpec::describe() const {
        << (ragged.empty() ? "" : " ragged") << (split ? " split" : "")
        << (causal ? " causal" : "") << " window " << window << " mask " << mask
        << " fill " << fill << (sink ? " sink" : "") << " base " << lseBase
-       << " lengths";
+       << " empty " << lseEmpty << " lengths";
   for (int32_t length : lengths)
     text << ' ' << length;
   return text.str();
@@ -211,6 +211,7 @@ MlaDecodeArgs AttentionData::decodeArgs() {
   args.causal = spec.causal;
   args.window = spec.window;
   args.lseBase = spec.lseBase;
+  args.lseEmpty = spec.lseEmpty;
   return args;
 }
 
@@ -253,24 +254,24 @@ bool mla::test::sees(const AttentionSpec &spec, int64_t query, int64_t queries,
 
 void mla::test::solveRow(const std::vector<double> &scores,
                          const std::vector<std::vector<double>> &values,
-                         int64_t width, bool sink, double sinkValue, bool base2,
-                         double *out, double *lse) {
+                         int64_t width, const AttentionSpec &spec,
+                         double sinkValue, double *out, double *lse) {
   double max = -Infinity, sum = 0;
   for (double score : scores)
     max = std::max(max, score);
   std::fill_n(out, width, 0.0);
-  *lse = -Infinity;
+  *lse = spec.lseEmpty ? Infinity : -Infinity;
   if (max == -Infinity)
     return;
   for (double score : scores)
     sum += std::exp(score - max);
-  double denominator = sum + (sink ? std::exp(sinkValue - max) : 0);
+  double denominator = sum + (spec.sink ? std::exp(sinkValue - max) : 0);
   for (size_t t = 0; t < scores.size(); ++t) {
     const double weight = std::exp(scores[t] - max) / denominator;
     for (int64_t c = 0; c < width && scores[t] != -Infinity; ++c)
       out[c] += weight * values[t][static_cast<size_t>(c)];
   }
-  *lse = (max + std::log(sum)) * (base2 ? 1.4426950408889634 : 1.0);
+  *lse = (max + std::log(sum)) * (spec.lseBase == 1 ? 1.4426950408889634 : 1.0);
 }
 
 namespace {
@@ -330,8 +331,7 @@ Answer mla::test::solve(const AttentionData &data) {
           scores.push_back(
               sees(spec, q, spec.queriesOf(b), t, length) ? score : -Infinity);
         }
-        solveRow(scores, keys.latent, spec.latent, spec.sink, data.sink.at(h),
-                 spec.lseBase == 1,
+        solveRow(scores, keys.latent, spec.latent, spec, data.sink.at(h),
                  &answer.out[static_cast<size_t>(row * spec.latent)],
                  &answer.lse[static_cast<size_t>(row)]);
       }

@@ -29,7 +29,7 @@ struct AttentionSpec {
   bool causal = true;
   int64_t window = 0;
   bool lse = true;
-  int64_t lseBase = 0;
+  int64_t lseBase = 0, lseEmpty = 0;
   bool sink = false;
   int mask = 0; ///< 0 none, 1 i1, 2 f32 additive, 3 broadcast over heads, rows
   /// The value of hidden keys in an additive mask. If it is finite, the mask
@@ -98,10 +98,11 @@ struct Answer {
 Answer solve(const AttentionData &data);
 
 /// Computes a softmax over scores by the definition. `values` has a row of
-/// `width` elements per score. Hidden scores are -inf.
+/// `width` elements per score. Hidden scores are -inf. `spec` says whether
+/// there is a sink, and what the LSE is like.
 void solveRow(const std::vector<double> &scores,
               const std::vector<std::vector<double>> &values, int64_t width,
-              bool sink, double sinkValue, bool base2, double *out,
+              const AttentionSpec &spec, double sinkValue, double *out,
               double *lse);
 
 /// True if query token `query` of `queries` sees key `key` of `length`.

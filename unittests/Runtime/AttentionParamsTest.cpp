@@ -238,6 +238,15 @@ TEST(AttentionParams, LseOfBothBases) {
   EXPECT_FLOAT_EQ(generic(p).lseUnit, std::log2(std::exp(1.0f)));
 }
 
+TEST(AttentionParams, LseOfEmptyRows) {
+  AttentionProblem p = decode();
+  EXPECT_EQ(paged(p).emptyLse, -INFINITY);
+  EXPECT_EQ(generic(p).emptyLse, -INFINITY);
+  p.emptyLse = INFINITY;
+  EXPECT_EQ(paged(p).emptyLse, INFINITY);
+  EXPECT_EQ(generic(p).emptyLse, INFINITY);
+}
+
 TEST(AttentionParams, Scales) {
   AttentionProblem p = decode();
   p.scale = 0.25f;

@@ -8,7 +8,7 @@
 \*===--------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L
 
-#include "mla-runtime/mla_runtime.h"
+#include "mla-runtime/mla_layouts.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -554,6 +554,19 @@ static void testSizes(void) {
   expectNear((double)s0, 4, "mlaSolveSize");
 }
 
+/** Makes a cache from the name of a layout, and prints the layout. */
+static void testLayoutText(void) {
+  MlaCache cache;
+  char text[128];
+  uint64_t bytes = sizeof(text);
+  memset(&cache, 0, sizeof(cache));
+  cache.pageSize = 64;
+  expectOk(mlaParseLayout("L4", 512, 64, &cache), "mlaParseLayout");
+  expectNear((double)mlaPageBytes(&cache, 0), 64 * 656, "mlaParseLayout");
+  expectOk(mlaPrintLayout(&cache, text, &bytes), "mlaPrintLayout");
+  expectNear(strcmp(text, mlaLayoutAliases[3].name), 0, "mlaPrintLayout");
+}
+
 /** Grows two sequences, forks one, and reads the block table. Pages have two
  * tokens. */
 static void testPageTable(void) {
@@ -626,6 +639,7 @@ int main(void) {
   testProducts();
   testEntry();
   testSizes();
+  testLayoutText();
   testPageTable();
   free(call.workspace);
   if (failures == 0)

@@ -8,6 +8,7 @@
 #include "OnlyTarget.h"
 #include "lib/Kernels/CPU/Simd.h"
 #include "mla-runtime/mla_float16.h"
+#include "mla-runtime/mla_quantise.h"
 #include "mla-runtime/mla_runtime.h"
 
 #include <gtest/gtest.h>
@@ -78,6 +79,45 @@ TEST(Convert, LoadsLikeTheScalar) {
   onEveryTarget([] {
     expectLoaded(MLA_BF16, mlaBF16ToFloat);
     expectLoaded(MLA_F16, mlaF16ToFloat);
+  });
+}
+
+/// Expects decodeTiles() and decodeTilesToBF16() to give the bits of single
+/// numbers.
+void expectDecoded(int32_t dtype, int64_t begin, int64_t count, int64_t group) {
+  SCOPED_TRACE(testing::Message() << "type " << dtype << " begin " << begin
+                                  << " count " << count << " group " << group);
+  std::vector<uint8_t> bytes(static_cast<size_t>(begin + count));
+  for (size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<uint8_t>(i * 37 + i / 256);
+  std::vector<float> divisors;
+  for (int64_t i = 0; i <= count / group; ++i)
+    divisors.push_back(0.37f + 0.11f * static_cast<float>(i));
+  std::vector<float> values(static_cast<size_t>(count));
+  std::vector<uint16_t> rounded(static_cast<size_t>(count));
+  mla::cpu::decodeTiles(dtype, bytes.data(), begin, count, divisors.data(),
+                        group, values.data());
+  mla::cpu::decodeTilesToBF16(dtype, bytes.data(), begin, count,
+                              divisors.data(), group, rounded.data());
+  for (int64_t i = 0; i < count; ++i) {
+    const auto at = static_cast<size_t>(begin + i);
+    const uint8_t code =
+        dtype == MLA_F4E2M1 ? bytes[at / 2] >> (at % 2 * 4) & 0xf : bytes[at];
+    const float want = mlaDecodeElement(dtype, code) *
+                       divisors[static_cast<size_t>(i / group)];
+    const auto k = static_cast<size_t>(i);
+    ASSERT_EQ(mlaFloatBits(values[k]), mlaFloatBits(want)) << i;
+    ASSERT_EQ(rounded[k], mlaFloatToBF16(want)) << i;
+  }
+}
+
+TEST(Convert, DecodesTilesLikeTheScalar) {
+  onEveryTarget([] {
+    for (int32_t dtype : {MLA_F8E4M3, MLA_F8E5M2, MLA_F4E2M1})
+      for (int64_t group : {1, 3, 8, 16, 32, 48, 64, 1000})
+        for (int64_t begin : {0, 2, 7})
+          for (int64_t count : {1, 63, 64, 200, 600})
+            ASSERT_NO_FATAL_FAILURE(expectDecoded(dtype, begin, count, group));
   });
 }
 

@@ -78,8 +78,11 @@ TEST(CudaParams, LseOfRankOne) {
   auto args = makeArgs<MlaConvertLseArgs>();
   args.lse = &lse;
   args.out = &out;
+  args.toEmpty = 1;
   const auto params = paramsOf<ScaleParams>(mlaConvertLse, args);
   EXPECT_EQ(params.count, 7);
+  EXPECT_EQ(params.xEmpty, -INFINITY);
+  EXPECT_EQ(params.outEmpty, INFINITY);
   EXPECT_EQ(list(params.sizes), (Numbers{1, 1, 1, 1, 1, 7}));
   EXPECT_EQ(list(params.xStrides), (Numbers{0, 0, 0, 0, 0, 3}));
   EXPECT_EQ(list(params.outStrides), (Numbers{0, 0, 0, 0, 0, 2}));
@@ -206,6 +209,27 @@ TEST(CudaParams, MergeOfFixedTokens) {
   EXPECT_EQ(list(params.lseStrides), (Numbers{40, 5, 1}));
   EXPECT_EQ(list(params.partials[1].outStrides), (Numbers{400, 50, 12}));
   EXPECT_EQ(list(params.partials[1].lseStrides), (Numbers{40, 5, 1}));
+}
+
+TEST(CudaParams, MergeWithASink) {
+  const MlaTensor part = onGpu(MLA_F32, {7, 3, 8}, {24, 8, 1}),
+                  lse = onGpu(MLA_F32, {7, 3}, {3, 1}),
+                  sink = onGpu(MLA_BF16, {3}, {1});
+  MlaTensor out = onGpu(MLA_F32, {7, 3, 8}, {24, 8, 1});
+  auto args = makeArgs<MlaMergeArgs>();
+  args.outs = &part;
+  args.lses = &lse;
+  args.out = &out;
+  args.numPartials = 1;
+  const auto without = paramsOf<MergePartialsParams>(mlaMerge, args);
+  EXPECT_EQ(without.sink, nullptr);
+  EXPECT_EQ(without.emptyLse, -INFINITY);
+  args.sink = &sink;
+  args.lseEmpty = 1;
+  const auto with = paramsOf<MergePartialsParams>(mlaMerge, args);
+  EXPECT_EQ(with.sink, sink.data);
+  EXPECT_EQ(with.sinkType, Element::Bf16);
+  EXPECT_EQ(with.emptyLse, INFINITY);
 }
 
 //===----------------------------------------------------------------------===//

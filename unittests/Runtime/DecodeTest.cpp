@@ -146,7 +146,7 @@ TEST_P(DecodeTypes, Ragged) {
   problem.heads = 7;
   problem.window = 5;
   problem.sink = true;
-  problem.lseBase = 1;
+  problem.lseBase = problem.lseEmpty = 1;
   expectSolved(problem);
 }
 
@@ -303,6 +303,7 @@ TEST(Decode, RandomShapes) {
     spec.window = draw(0, 2) ? 0 : draw(1, 200);
     spec.sink = draw(0, 1);
     spec.lseBase = draw(0, 1);
+    spec.lseEmpty = draw(0, 1);
     spec.plan = draw(0, 1);
     spec.flags = static_cast<uint32_t>(draw(0, 3));
     spec.threads = draw(0, 3);

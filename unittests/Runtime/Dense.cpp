@@ -53,7 +53,7 @@ Answer Dense::solve() const {
                 absorbed ? in(keyValues, keyRow * spec.latent + i)
                          : in(valueValues, keyRow * answer.width + i));
         }
-        solveRow(scores, values, answer.width, false, 0, spec.lseBase == 1,
+        solveRow(scores, values, answer.width, spec, 0,
                  &answer.out[static_cast<size_t>(row * answer.width)],
                  &answer.lse[static_cast<size_t>(row)]);
       }
@@ -75,6 +75,7 @@ template <typename Args> void fillCommon(Args &args, Dense &dense) {
   args.causal = spec.causal;
   args.window = spec.window;
   args.lseBase = spec.lseBase;
+  args.lseEmpty = spec.lseEmpty;
 }
 } // namespace
 

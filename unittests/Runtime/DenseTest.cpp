@@ -98,6 +98,7 @@ TEST_P(DenseTypes, PrefillFixed) {
         spec.latent = value + 7;
         spec.rope = rope;
         spec.lseBase = rope ? 1 : 0;
+        spec.lseEmpty = value == 24;
         Dense(spec, value, false, false).run();
       }
 }
@@ -191,6 +192,7 @@ TEST_P(DenseTypes, RandomShapes) {
     spec.causal = draw(0, 1);
     spec.window = draw(0, 2) ? 0 : draw(1, 30);
     spec.lseBase = draw(0, 1);
+    spec.lseEmpty = draw(0, 1);
     spec.flags = draw(0, 1) ? MLA_BATCH_INVARIANT : 0;
     spec.threads = draw(0, 3);
     spec.mask = draw(0, 2) ? 0 : 2;

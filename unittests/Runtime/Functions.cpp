@@ -198,8 +198,9 @@ void merge(Function &f) {
   args.out = f.out("out", MLA_F32, {2, 3, 8});
   args.lse = f.out("lse", MLA_F32, {2, 3});
   args.numPartials = 1;
+  args.sink = f.add("sink", MLA_F32, {3});
   f.bind(args, mlaMerge, mlaMergeWorkspace);
-  f.scalarsFrom(&MlaMergeArgs::numPartials);
+  f.scalarsFrom(&MlaMergeArgs::numPartials, 1);
 }
 
 void convertLse(Function &f) {

@@ -176,6 +176,7 @@ struct GqaData {
     args.causal = same.causal;
     args.window = same.window;
     args.lseBase = same.lseBase;
+    args.lseEmpty = same.lseEmpty;
     return args;
   }
 
@@ -252,8 +253,7 @@ Answer solve(const GqaData &data) {
                                ? score
                                : -std::numeric_limits<double>::infinity());
         }
-        solveRow(scores, values, answer.width, spec.sink, data.all.sink.at(h),
-                 spec.lseBase == 1,
+        solveRow(scores, values, answer.width, spec, data.all.sink.at(h),
                  &answer.out[row * static_cast<size_t>(answer.width)],
                  &answer.lse[row]);
       }
@@ -295,6 +295,7 @@ std::vector<GqaSpec> problems(int32_t dtype) {
     spec.sink = i % 2 == 1;
     spec.window = i % 3 == 2 ? 6 : 0;
     spec.lseBase = i / 2 % 2;
+    spec.lseEmpty = i % 2;
     spec.plan = i % 4 == 3;
   }
   all[3].valueWidth = 37;

@@ -49,11 +49,17 @@ TEST(KernelTable, DecodeOfE4m3) {
   KernelRequest request = decodeOn("sm_90a");
   request.dtype = request.cacheType = MLA_F8E4M3;
   EXPECT_EQ(choose(request), "sm90_decode_e4m3");
+  request.target = "sm_100a";
+  EXPECT_EQ(choose(request), "sm100_decode_e4m3");
+  request.target = "sm_90a";
   request.rope = 32;
   EXPECT_EQ(choose(request), "generic_decode");
   request = decodeOn("sm_90a");
   request.cacheType = MLA_F8E4M3;
-  EXPECT_EQ(choose(request), "generic_decode");
+  for (const char *target : {"sm_90a", "sm_100a"}) {
+    request.target = target;
+    EXPECT_EQ(choose(request), "generic_decode");
+  }
   request.target = "sm_75";
   EXPECT_EQ(choose(request), "");
 }

@@ -1,8 +1,8 @@
 //===- LayoutCache.cpp - A cache of any layout, and its definition --------===//
 
 #include "LayoutCache.h"
-#include "lib/Runtime/Common/LayoutKind.h"
 #include "mla-runtime/mla_float16.h"
+#include "mla-runtime/mla_layouts.h"
 #include "mla-runtime/mla_quantise.h"
 
 #include <algorithm>
@@ -107,13 +107,10 @@ void mla::test::PrintTo(const Layout &layout, std::ostream *out) {
 }
 
 std::vector<Layout> mla::test::namedLayouts() {
-  int32_t count = 0;
-  const runtime::LayoutAlias *all = runtime::layoutAliases(count);
   std::vector<Layout> layouts;
-  for (int32_t i = 0; i < count; ++i)
-    layouts.push_back({all[i].name,
-                       {all[i].fields, all[i].fields + all[i].numFields},
-                       all[i].pageAlign});
+  for (const MlaLayoutAlias &row : mlaLayoutAliases)
+    layouts.push_back(
+        {row.name, {row.fields, row.fields + row.numFields}, row.pageAlign});
   return layouts;
 }
 

@@ -163,6 +163,14 @@ TEST(Errors, ConvertLse) {
   args.toBase = 2;
   expectError(mlaConvertLse(&args, &call), MLA_INVALID_ARGUMENT,
               {"toBase: expected a value of 0 to 1, got 2"});
+  args.toBase = 1;
+  args.fromEmpty = 2;
+  expectError(mlaConvertLse(&args, &call), MLA_INVALID_ARGUMENT,
+              {"fromEmpty: expected a value of 0 to 1, got 2"});
+  args.fromEmpty = 1;
+  args.toEmpty = -1;
+  expectError(mlaConvertLse(&args, &call), MLA_INVALID_ARGUMENT,
+              {"toEmpty: expected a value of 0 to 1, got -1"});
 }
 
 TEST(Errors, Merge) {
@@ -187,6 +195,19 @@ TEST(Errors, Merge) {
               {"out: written memory must not overlap other arguments, got an "
                "overlap with outs[0]"});
   EXPECT_EQ(before, x.bytes());
+  args.out = y.view();
+  args.lseEmpty = 2;
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"lseEmpty: expected a value of 0 to 1, got 2"});
+  args.lseEmpty = 0;
+  TestTensor sink(MLA_F32, {4}), number(MLA_I32, {3});
+  args.sink = sink.view();
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"sink: expected size 3 in dimension 0, got 4"});
+  args.sink = number.view();
+  expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
+              {"sink: expected type"});
+  args.sink = nullptr;
   args.numPartials = 0;
   expectError(mlaMerge(&args, &call), MLA_INVALID_ARGUMENT,
               {"numPartials: expected a value of 1", "got 0"});

@@ -46,6 +46,11 @@ TEST_P(RowTypes, Merge) {
       args.lse = lse.view();
       args.numPartials = partials;
       args.lseBase = base;
+      // Base 2 goes with a sink and with an LSE of +inf for empty rows.
+      TestTensor sink(GetParam(), {4});
+      sink.random(generator, 2);
+      args.sink = base ? sink.view() : nullptr;
+      args.lseEmpty = base;
       TestCall call;
       ASSERT_EQ(mlaMerge(&args, &call), MLA_OK) << mlaLastError();
       const double unit = base ? std::log(2.0) : 1;
@@ -55,12 +60,14 @@ TEST_P(RowTypes, Merge) {
         double sum = 0;
         for (auto &partial : lses)
           sum += std::exp(partial.at(row) * unit);
-        answer.lse.push_back(std::log(sum) / unit);
+        answer.lse.push_back(sum == 0 && base ? Infinity
+                                              : std::log(sum) / unit);
+        const double share = base ? std::exp(sink.at(row % 4)) : 0;
         for (int64_t c = 0; c < 130; ++c) {
           double value = 0;
           for (size_t i = 0; i < outs.size(); ++i)
             if (lses[i].at(row) != -Infinity)
-              value += std::exp(lses[i].at(row) * unit) / sum *
+              value += std::exp(lses[i].at(row) * unit) / (sum + share) *
                        outs[i].at(row * 130 + c);
           answer.out.push_back(value);
         }
@@ -71,12 +78,15 @@ TEST_P(RowTypes, Merge) {
 }
 
 TEST(Rows, MergeEqualsOneAttention) {
-  // Merging the halves of a sequence must give the result of the whole.
+  // Merging the halves of a sequence must give the result of the whole. The
+  // halves have no sink; the merge adds it once.
   AttentionSpec spec;
   spec.lengths = {64};
   spec.pageSize = 32;
   spec.causal = false;
+  spec.sink = true;
   AttentionData whole(spec);
+  spec.sink = false;
   ASSERT_EQ(whole.decode(), MLA_OK);
   std::vector<MlaTensor> outs, lses;
   std::vector<std::unique_ptr<AttentionData>> halves;
@@ -97,6 +107,7 @@ TEST(Rows, MergeEqualsOneAttention) {
   args.out = out.view();
   args.lse = lse.view();
   args.numPartials = 2;
+  args.sink = whole.sink.view();
   TestCall call;
   ASSERT_EQ(mlaMerge(&args, &call), MLA_OK) << mlaLastError();
   expectClose(MLA_F32, out, &lse, solve(whole), "merged halves");
@@ -117,11 +128,12 @@ TEST(Rows, ConvertLse) {
   args.out = back.view();
   args.fromBase = 1;
   args.toBase = 0;
+  args.toEmpty = 1;
   ASSERT_EQ(mlaConvertLse(&args, &call), MLA_OK) << mlaLastError();
   for (int64_t i = 0; i < 6; ++i) {
     if (i == 4) {
       EXPECT_EQ(two.at(i), -Infinity);
-      EXPECT_EQ(back.at(i), -Infinity);
+      EXPECT_EQ(back.at(i), Infinity);
       continue;
     }
     EXPECT_NEAR(two.at(i), lse.at(i) * 1.4426950408889634, 4e-6);

@@ -165,6 +165,7 @@ const std::set<std::string> optionalArguments{"mlaDecode.mask",
                                               "mlaGqaGather.starts",
                                               "mlaPlan.cuSeqlens",
                                               "mlaMerge.lse",
+                                              "mlaMerge.sink",
                                               "mlaMatmul.bias"};
 
 TEST_P(Spoiled, NullArguments) {

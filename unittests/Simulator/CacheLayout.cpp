@@ -2,9 +2,8 @@
 
 #include "CacheLayout.h"
 
-#include "Runtime/Common/LayoutKind.h"
 #include "Simulator/Numbers/Convert.h"
-#include "mla-runtime/mla_layout.h"
+#include "mla-runtime/mla_layouts.h"
 #include "mla-runtime/mla_quantise.h"
 
 #include "gtest/gtest.h"
@@ -32,13 +31,9 @@ bool isQuantised(const MlaField &field) {
 
 std::vector<CacheLayout> allLayouts() {
   std::vector<CacheLayout> all;
-  int32_t count;
-  const runtime::LayoutAlias *aliases = runtime::layoutAliases(count);
-  for (int32_t i = 0; i < count; ++i)
+  for (const MlaLayoutAlias &row : mlaLayoutAliases)
     all.push_back(
-        {aliases[i].name,
-         {aliases[i].fields, aliases[i].fields + aliases[i].numFields},
-         aliases[i].pageAlign});
+        {row.name, {row.fields, row.fields + row.numFields}, row.pageAlign});
   const auto field = [](int32_t role, int32_t dtype, int32_t width,
                         int32_t group = 0, int32_t transpose = 0) {
     return MlaField{role, dtype, width, group, MLA_PLACE_TOKEN, 0, transpose};

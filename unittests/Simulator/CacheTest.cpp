@@ -423,8 +423,12 @@ struct PartialsCase {
   cuda::MergePartialsParams p = {};
   std::vector<cuda::PartialView> views;
   std::vector<double> sums = std::vector<double>(rows), values;
+  std::vector<char> sink; ///< empty without a sink
 
-  PartialsCase(cuda::Element type, int columns, sim::Device &device)
+  /// A case with a sink has an LSE of +inf for a row that saw no key; without a
+  /// sink it is -inf.
+  PartialsCase(cuda::Element type, int columns, bool hasSink,
+               sim::Device &device)
       : type(type), columns(columns), device(device),
         values(static_cast<size_t>(rows * columns)) {
     const int bytes = rows * columns * bytesOf(type);
@@ -436,14 +440,20 @@ struct PartialsCase {
     p.sizes[2] = p.rows = rows;
     p.width = columns;
     p.type = type;
-    p.toBase2 = 1.44269504f;
     p.alignment = static_cast<uint64_t>(columns) * bytesOf(type);
+    p.toBase2 = 1.44269504f;
+    p.emptyLse = hasSink ? INFINITY : -INFINITY;
+    p.sinkType = type;
+    if (!hasSink)
+      return;
+    sink = rowsOfType(type, rows, 1);
+    p.sink = device.upload(sink, "sink");
   }
 
   /// Adds partial result `i`. Its third row covers no key. If `isEmpty`, no row
-  /// covers a key.
+  /// covers a key. Odd ones have an LSE of +inf in such a row.
   void add(int i, bool isEmpty) {
-    std::vector<float> lses(rows, -INFINITY);
+    std::vector<float> lses(rows, i % 2 ? INFINITY : -INFINITY);
     for (int row = 0; row < rows && !isEmpty; ++row)
       if (row != 2)
         lses[row] = static_cast<float>((i * 7 + row * 5) % 11) / 2 - 2;
@@ -458,7 +468,8 @@ struct PartialsCase {
                      {0, 0, columns},
                      {0, 0, 1}});
     for (int at = 0; at < rows * columns && !isEmpty; ++at)
-      if (const double weight = std::exp(lses[at / columns])) {
+      if (const float lse = lses[at / columns]; std::isfinite(lse)) {
+        const double weight = std::exp(lse);
         sums[at / columns] += at % columns ? 0 : weight;
         values[at] += weight * elementAt(type, rowsOfOut.data(), at);
       }
@@ -485,12 +496,15 @@ struct PartialsCase {
   void check() const {
     for (int row = 0; row < rows; ++row) {
       if (sums[row] == 0)
-        EXPECT_EQ(p.lse[row], -INFINITY);
+        EXPECT_EQ(p.lse[row], p.emptyLse);
       else
         EXPECT_NEAR(p.lse[row], std::log(sums[row]), 1e-5);
+      double total = sums[row];
+      if (!sink.empty())
+        total += std::exp(elementAt(type, sink.data(), row));
       for (int i = row * columns; i < (row + 1) * columns; ++i)
         expectMerged(type, elementAt(type, p.out, i),
-                     sums[row] == 0 ? 0 : values[i] / sums[row]);
+                     sums[row] == 0 ? 0 : values[i] / total);
     }
   }
 };
@@ -500,7 +514,7 @@ struct PartialsCase {
 uint64_t mla::test::runMergePartials(cuda::Element type, int columns, int count,
                                      const sim::Options &options) {
   sim::Device device(options);
-  PartialsCase merge(type, columns, device);
+  PartialsCase merge(type, columns, count % 2 == 1, device);
   for (int i = 0; i < count; ++i)
     merge.add(i, i % 5 == 1);
   // Launches twice. The second launch must wait for the first.

@@ -207,6 +207,7 @@ static Params scalarParams(const DecodeCase &shape,
   p.window = shape.window;
   p.scaleLog2 = scale * 1.44269504088896f;
   p.lseFactor = shape.isBase2 ? 1 : 0.693147180559945f;
+  p.emptyLse = shape.isBase2 ? INFINITY : -INFINITY;
   return p;
 }
 
@@ -335,7 +336,9 @@ static std::string launchFp8(const DecodeCase &shape, const Params &p,
   for (int64_t *stride :
        {&params.out.sequence, &params.out.token, &params.out.head})
     *stride *= shape.hasF32Output ? 4 : 2; // to bytes
-  return cuda::launchSm90Decode8(params, extents, &device);
+  return shape.target == DecodeTarget::Sm90
+             ? cuda::launchSm90Decode8(params, extents, &device)
+             : cuda::launchSm100Decode8(params, extents, &device);
 }
 
 static std::string launch(const DecodeCase &shape, const Params &p,

@@ -32,7 +32,7 @@ struct DecodeCase {
   /// The number of query tokens of each sequence; if empty, queryLen for all.
   std::vector<int> ragged;
   bool hasSink = false;
-  /// True if the LSE is in base 2.
+  /// True if the LSE is in base 2, and +inf for a row that sees no key.
   bool isBase2 = false;
   /// True if sequences are never split.
   bool isBatchInvariant = false;

@@ -56,9 +56,8 @@ void DecodeProblem::check(const DecodeResult &result) const {
       for (int h = 0; h < shape.heads; ++h, ++row) {
         if (testing::Test::HasFailure())
           return;
-        const float unit = shape.isBase2 ? 0.693147180559945f : 1;
         expectRow(exact(b, t, h), &result.out[row * latent],
-                  result.lse[row] * unit, type, shape.isFp8,
+                  naturalLse(result.lse[row], shape.isBase2), type, shape.isFp8,
                   "sequence " + std::to_string(b) + " token " +
                       std::to_string(t) + " head " + std::to_string(h));
       }

@@ -117,7 +117,14 @@ void addDecodes(Subjects &subjects, const std::string &name,
     c.ragged = {3, 1, 2};
     c.queryLen = 3;
   });
+  add("MaskedBase2", [](DecodeCase &c) {
+    mask(c);
+    c.ragged = {3, 1, 2};
+    c.queryLen = 3;
+    c.isBase2 = true;
+  });
   add("EmptyRows", [](DecodeCase &c) {
+    c.isBase2 = true;
     c.lengths = {3};
     c.queryLen = 5;
     c.isCausal = true;
@@ -217,6 +224,11 @@ void addGeneric(Subjects &subjects) {
     c.scale = 600;
   });
   add("GenericBase2", [](GenericCase &c) { c.isBase2 = true; });
+  add("GenericEmptyBase2", [](GenericCase &c) {
+    c.lengths = {0, 20};
+    c.tokens = {1, 1};
+    c.isBase2 = true;
+  });
   auto twice = [](GenericCase &c) {
     c.lengths = {90, 70};
     c.tokens = {3, 3};
@@ -540,6 +552,10 @@ Subjects allSubjects() {
   addDecodes(subjects, "Sm100", base);
   base.heads = 70; // tiles of a CTA pair
   addDecodes(subjects, "Sm100Pair", base);
+  base.isFp8 = true;
+  addDecodes(subjects, "Sm100Fp8Pair", base);
+  base.heads = 5;
+  addDecodes(subjects, "Sm100Fp8", base);
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };

@@ -437,6 +437,7 @@ public:
     p.window = c.window;
     p.scale = c.scale;
     p.lseUnit = c.isBase2 ? 1.44269504088896f : 1;
+    p.emptyLse = c.isBase2 ? INFINITY : -INFINITY;
     std::vector<int32_t> lengths;
     for (int length : c.lengths)
       lengths.push_back(length + c.excess);
@@ -486,7 +487,7 @@ public:
           for (int i = 0; i < c.unusedCols; ++i)
             EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
-                    p.lse.base[row] / p.lseUnit, c.type, c.isFp8,
+                    naturalLse(p.lse.base[row], c.isBase2), c.type, c.isFp8,
                     "sequence " + std::to_string(b) + " token " +
                         std::to_string(t) + " head " + std::to_string(h));
         }

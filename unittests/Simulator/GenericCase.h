@@ -40,7 +40,7 @@ struct GenericCase {
   int keyHeads = 0;
   int excess = 0; ///< added to the lengths of dense keys
   bool isCausal = false, hasSink = false;
-  bool isBase2 = false; ///< for the LSE
+  bool isBase2 = false; ///< for the LSE, which is then +inf for empty rows
   int window = 0;
   GenericMask mask = GenericMask::None;
   /// The number of keys that the mask covers; 0 for the length of the longest

@@ -103,7 +103,8 @@ void checkScale(uint64_t seed) {
   std::vector<float> x(100);
   for (int i = 0; i < 100; ++i)
     x[i] = static_cast<float>(i);
-  x[3] = -INFINITY;
+  x[3] = -INFINITY; // no LSE of an empty row here
+  x[5] = x[16] = INFINITY;
   p.x = device.upload(x, "x");
   p.out = device.upload(std::vector<float>(100, 7), "out");
   for (int64_t &size : p.sizes)
@@ -116,11 +117,14 @@ void checkScale(uint64_t seed) {
   p.outStrides[5] = 2;
   p.count = 20;
   p.factor = 0.5f;
+  p.xEmpty = INFINITY;
+  p.outEmpty = -INFINITY;
   ASSERT_EQ(cuda::launchScale(p, &device), "");
   mla::test::expectNoFindings(device);
   for (int i = 0; i < 4; ++i)
     for (int j = 0; j < 5; ++j) {
-      EXPECT_EQ(p.out[i * 10 + j * 2], x[i + 4 * j] / 2);
+      const float from = x[i + 4 * j];
+      EXPECT_EQ(p.out[i * 10 + j * 2], from == INFINITY ? -INFINITY : from / 2);
       EXPECT_EQ(p.out[i * 10 + j * 2 + 1], 7);
     }
 }

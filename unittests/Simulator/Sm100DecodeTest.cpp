@@ -1,6 +1,6 @@
 //===- Sm100DecodeTest.cpp - The SM100 decode in the simulator ------------===//
 
-#include "DecodeCase.h"
+#include "DecodeShapes.h"
 #include "SeedTable.h"
 
 #include "gtest/gtest.h"
@@ -80,6 +80,44 @@ TEST(Sm100Decode, EmptyRows) {
   runSeeds(shape, 2);
   shape.heads = 9;
   runSeeds(shape, 2);
+}
+
+/// e4m3 in tiles of 16, 32, 64 and 128 rows, with every type of the output.
+/// Keys are split among the CTAs.
+TEST(Sm100Decode, Fp8ManySeeds) {
+  for (int heads : {5, 20, 64, 65}) {
+    DecodeCase shape = sm100({300}, heads);
+    shape.isFp8 = true;
+    shape.isHalf = heads == 5;
+    shape.hasF32Output = heads == 20 || heads == 65;
+    shape.hasSink = true;
+    SCOPED_TRACE(mla::test::textOf(shape));
+    runSeeds(shape, leastSeeds());
+  }
+}
+
+/// Random shapes of e4m3, of all features: heads 1 to 128, query lengths 1 to
+/// 4, odd pages, masks, ragged and empty sequences.
+TEST(Sm100Decode, Fp8RandomShapes) {
+  for (uint64_t seed = 1; seed <= 6 * leastSeeds() && !HasFailure(); ++seed) {
+    DecodeCase shape = randomDecode(DecodeTarget::Sm100, 4000 + seed);
+    shape.isFp8 = true;
+    shape.hasF32Output = !shape.isHalf && seed % 3 == 0;
+    runDecode(shape, seed);
+  }
+}
+
+/// Items of 5, 6, 9, 1 and 4 blocks, one after the other in one CTA or pair.
+/// TMA loads whole blocks, and plain copies load the last ones. Scores rise in
+/// each step, so that the output is rescaled.
+TEST(Sm100Decode, Fp8CopiesAfterBoxes) {
+  for (int heads : {16, 32, 64, 128}) {
+    DecodeCase shape = sm100({301, 330, 513, 1, 197}, heads);
+    shape.isFp8 = shape.isBatchInvariant = true;
+    shape.ctas = 1;
+    shape.ramp = 0.01f;
+    runSeeds(shape, 1);
+  }
 }
 
 /// Limits the time like Sm90Decode.FullHeadsInTime. The decode took 0.6 s.

@@ -24,7 +24,11 @@ enum class Shape {
   Copies,
   Mixed,
   Rows,
-  Queries
+  Queries,
+  Fp8, ///< e4m3 in transposed tiles, in a pair, and with plain copies
+  Fp8Pair,
+  Fp8Copies,
+  Fp8Mixed
 };
 
 struct Plant {
@@ -35,11 +39,13 @@ struct Plant {
 DecodeCase caseOf(Shape shape) {
   DecodeCase result;
   result.target = DecodeTarget::Sm100;
-  const bool isPair = shape == Shape::Pair || shape == Shape::Copies;
+  const bool isPair = shape == Shape::Pair || shape == Shape::Copies ||
+                      shape == Shape::Fp8Pair || shape == Shape::Fp8Copies;
+  result.isFp8 = shape >= Shape::Fp8;
   result.heads = isPair ? 65 : 5;
   result.lengths = {shape == Shape::Short ? 70 : 400};
   result.ramp = 0.07f; // so that the output is scaled
-  if (shape == Shape::Copies)
+  if (shape == Shape::Copies || shape == Shape::Fp8Copies)
     result.pageSize = 13;
   if (shape == Shape::Pieces || shape == Shape::Rows) // three pieces per CTA
     result.lengths.assign(12, 70);
@@ -52,7 +58,7 @@ DecodeCase caseOf(Shape shape) {
   // The last block is incomplete and the block before it is complete. A load
   // unit that holds both blocks is partly loaded with plain copies. A CTA pair
   // has no such unit, because its units hold one block each.
-  if (shape == Shape::Mixed)
+  if (shape == Shape::Mixed || shape == Shape::Fp8Mixed)
     result.lengths = {460};
   // No sequence is split: each is one piece, of four steps or of one step.
   result.isBatchInvariant = true;
@@ -205,6 +211,38 @@ const Plant plants[] = {
     {Shape::Queries,
      {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
     {Shape::Queries, {Kind::Skip, loadFile, "Signals::arrive(full)", {42, 44}}},
+    // Bugs on e4m3: operands, copies and the scales of the rows.
+    {Shape::Fp8Pair,
+     {Kind::Skip, pairFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Fp8Pair,
+     {Kind::Skip, pairFile, "barriers.valuesDone.wait", {9, 31}}},
+    {Shape::Fp8Pair, {Kind::Skip, pairFile, "arch::tmemWaitLoad(scores)", {9}}},
+    {Shape::Fp8Pair,
+     {Kind::Skip, mmaFile, "Signals::wait(barriers.full", {34, 49}}},
+    {Shape::Fp8Pair,
+     {Kind::HalfBytes, loadFile, "Signals::expect(full, boxes", {26, 34, 49}}},
+    {Shape::Fp8,
+     {Kind::Skip, transposedFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Fp8,
+     {Kind::Skip, transposedFile, "arch::tmemWaitLoad(scores)", {9}}},
+    {Shape::Fp8,
+     {Kind::Skip,
+      transposedFile,
+      "SoftmaxBarrier::sync(); // the rows",
+      {34, 49}}},
+    {Shape::Fp8,
+     {Kind::Skip, transposedFile, "barriers.valuesDone.wait", {9, 31}}},
+    {Shape::Fp8,
+     {Kind::Skip, loadFile, "barriers.empty[units.stage()].wait", {31}}},
+    {Shape::Fp8Copies, {Kind::Skip, loadFile, "arch::copyAsyncCommit()", {34}}},
+    {Shape::Fp8Copies,
+     {Kind::Skip, loadFile, "arch::copyAsyncWait<0>()", {34, 49}}},
+    {Shape::Fp8Copies,
+     {Kind::Skip, loadFile, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Fp8Copies,
+     {Kind::Skip, loadFile, "CopiesReady, Tile::loadThreads", {34, 49}}},
+    {Shape::Fp8Mixed,
+     {Kind::HalfBytes, loadFile, "Signals::expect(full, bytes", {26, 34, 49}}},
     // The barrier that publishes the address of the tensor memory is missing.
     {Shape::Pair, {Kind::Skip, memoryFile, "arch::syncThreads()", {49}}},
     // Bugs at the start and at the end of the kernel.

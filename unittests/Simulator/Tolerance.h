@@ -48,6 +48,15 @@ inline void expectRow(const ExactRow &exact, const float *out, float lse,
   expectRow(exact, out, lse, type, false, where);
 }
 
+/// Returns the base-e LSE of a case's LSE, and -inf for a row that saw no key.
+/// Cases in base 2 have +inf there, and cases in base e -inf; the other
+/// infinity becomes NaN.
+inline float naturalLse(float lse, bool isBase2) {
+  if (std::isinf(lse))
+    return (lse > 0) == isBase2 ? -INFINITY : NAN;
+  return isBase2 ? lse * 0.693147180559945f : lse;
+}
+
 /// Reset and describe the largest deviations in expectRow(), by the type of the
 /// result. Each deviation is given as a value and as a ratio to its bound.
 void resetDeviations();

@@ -101,6 +101,41 @@ TEST(PagedCache, KeepsItsTokensInAnotherLayout) {
       "the page size of the cache must be 4, got 3");
 }
 
+// Latents of 64 elements with scales for 16 of them, and a rope key of 8: e4m3
+// with f32 scales, and e2m1 with transposed e4m3 scales after the page's rows.
+TEST(PagedCache, QuantisesWithTheScalesOfTheCache) {
+  CacheSpec e4m3, e2m1;
+  e4m3.fields = {{0, MLA_F8E4M3, 64, 0, 0, 0, 0},
+                 {2, MLA_F32, 4, 16, 0, 0, 0},
+                 {1, MLA_BF16, 8, 0, 0, 0, 0}};
+  e2m1.fields = {{0, MLA_F4E2M1, 64, 0, 0, 0, 0},
+                 {1, MLA_BF16, 8, 0, 0, 0, 0},
+                 {2, MLA_F8E4M3, 4, 16, MLA_PLACE_PAGE, 0, 2}};
+  e4m3.pageSize = e2m1.pageSize = 3;
+  HostTensor latent = llvm::cantFail(HostTensor::create(MLA_F32, {2, 64}));
+  Random random(8);
+  fillRandom(latent, random, 1);
+  for (int i = 0; i < 128; ++i) // tiles of very different sizes, one of zeros
+    latent.set(i, latent.get(i) * std::ldexp(i / 16 % 4 != 1, i / 16 - 4));
+  HostTensor back = llvm::cantFail(HostTensor::create(MLA_F32, {2, 64}));
+  for (const auto &[spec, steps] : {std::pair(e4m3, 16), std::pair(e2m1, 4)}) {
+    PagedCache cache = llvm::cantFail(PagedCache::create(spec, 2, true));
+    cache.takeSnapshot();
+    for (int64_t row : {0, 1})
+      llvm::cantFail(cache.write(0, 4 + row, latent, row));
+    EXPECT_EQ(cache.findStrayWrite({4, 5}), "");
+    for (int64_t row : {0, 1})
+      llvm::cantFail(cache.read(0, 4 + row, back, row));
+    for (int i = 0; i < 128; ++i) {
+      // Half a step of the tile's largest number, and the rounding of its
+      // scale.
+      double largest = std::ldexp(1.0, i / 16 - 4);
+      EXPECT_NEAR(back.get(i), latent.get(i), largest / steps) << i;
+    }
+    EXPECT_EQ(cache.findStrayWrite({4}).empty(), false);
+  }
+}
+
 TEST(PagedCache, WrongWidthOrRoleIsAnError) {
   PagedCache cache =
       llvm::cantFail(PagedCache::create(makeSpec(MLA_F32, 0, 4), 2, false));

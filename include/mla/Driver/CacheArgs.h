@@ -21,19 +21,22 @@ struct CacheArg {
   std::vector<int64_t> slots;            ///< of the ops that append to it
   bool ragged = false;                   ///< an op has cu_seqlens or starts
   bool slotsUnknown = false;             ///< written at slots that are computed
+  bool isConverted = false;              ///< written by a conversion
 
   /// True if the model writes the cache.
-  bool isWritten() const { return slotsUnknown || !slots.empty(); }
+  bool isWritten() const {
+    return slotsUnknown || isConverted || !slots.empty();
+  }
 };
 
 /// Returns the arguments of a function that are caches, in order.
 std::vector<CacheArg> findCacheArgs(mlir::FunctionOpInterface function);
 
-/// True for a field of padding bytes.
-bool isPad(const MlaField &field);
+/// True for a field of padding or of scales, which belong to other fields.
+bool isWithoutValues(const MlaField &field);
 
 /// Returns the name of a field in data files by its role: "latent", "rope", "k"
-/// or "v". Returns an empty string for scales, which no kernel reads.
+/// or "v". Returns an empty string for scales and padding.
 llvm::StringRef getFieldName(int32_t role);
 
 /// Reads the contents of each cache N from a safetensors file: a tensor

@@ -15,14 +15,17 @@ namespace mla {
 
 /// Options of the stages.
 struct CompileOptions {
-  bool raise = true;          ///< find MLA and raise it to mla ops
-  bool reference = false;     ///< use the reference pipeline
-  int64_t pageSize = 0;       ///< tokens per page; 0: dense caches
-  bool packed = false;        ///< with pageSize: packed tokens
-  bool allowDense = false;    ///< accept caches that cannot be paged
-  std::string form = "auto";  ///< auto, absorbed, expanded
-  std::string mask = "keep";  ///< keep, visible
-  std::string layout;         ///< alias of the cache layout, "": by cost model
+  bool raise = true;         ///< find MLA and raise it to mla ops
+  bool reference = false;    ///< use the reference pipeline
+  int64_t pageSize = 0;      ///< tokens per page; 0: dense caches
+  bool packed = false;       ///< with pageSize: packed tokens
+  bool allowDense = false;   ///< accept caches that cannot be paged
+  std::string form = "auto"; ///< auto, absorbed, expanded
+  std::string mask = "keep"; ///< keep, visible
+  std::string layout; ///< of caches, as in mla-select-layout; "": by cost model
+  /// Options of mla-select-layout without a layout.
+  std::string accuracy = "exact", phases = "both";
+  int64_t context = 4096, maxTokenBytes = 0;
   std::string target = "cpu"; ///< one of getKernelTargets()
   bool isolate = false;       ///< see mla-isolate-attention
   std::string entry;          ///< function to run, "": see findEntry

@@ -21,12 +21,13 @@ struct FormWords {
 struct MaskWords {
   static constexpr llvm::StringLiteral list[] = {"keep", "visible"};
 };
-/// The values of the option `kv-layout`. `flat`, `split` and `e4m3` are the
-/// layouts L1, L2 and L3 with any widths. If the value is empty, the cost model
-/// chooses the layout, which has the model's type.
-struct LayoutWords {
-  static constexpr llvm::StringLiteral list[] = {"",     "L1",    "L2",  "L3",
-                                                 "flat", "split", "e4m3"};
+/// The values of the option `kv-accuracy`.
+struct AccuracyWords {
+  static constexpr llvm::StringLiteral list[] = {"exact", "fp8", "fp4"};
+};
+/// The values of the option `kv-phases`.
+struct PhaseWords {
+  static constexpr llvm::StringLiteral list[] = {"prefill", "decode", "both"};
 };
 
 /// Parses an option whose value must be one of `Words::list`. Any other value
@@ -89,11 +90,29 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       llvm::cl::desc("with page-size: the tokens of the batch of 1 belong to "
                      "any number of sequences"),
       llvm::cl::init(false)};
-  Option<std::string, WordParser<LayoutWords>> kvLayout{
+  // The options of mla-select-layout.
+  Option<std::string> kvLayout{
       *this, "kv-layout",
-      llvm::cl::desc("layout of the caches: L1 or flat, L2 or split, L3 or "
-                     "e4m3; empty: chosen by the cost model"),
+      llvm::cl::desc("layout of the caches: flat, split, the name of a layout "
+                     "or a list of fields; empty: chosen by the cost model"),
       llvm::cl::init("")};
+  Option<std::string, WordParser<AccuracyWords>> kvAccuracy{
+      *this, "kv-accuracy",
+      llvm::cl::desc("least accuracy of a chosen layout: exact, fp8 or fp4"),
+      llvm::cl::init("exact")};
+  Option<std::string, WordParser<PhaseWords>> kvPhases{
+      *this, "kv-phases",
+      llvm::cl::desc("accesses that the choice counts: prefill, decode, both"),
+      llvm::cl::init("both")};
+  Option<int64_t> kvContext{
+      *this, "kv-context",
+      llvm::cl::desc("cached tokens that a step reads, for the choice"),
+      llvm::cl::init(4096)};
+  Option<int64_t> kvMaxTokenBytes{
+      *this, "kv-max-token-bytes",
+      llvm::cl::desc("largest bytes of a cached token of a chosen layout; 0: "
+                     "any"),
+      llvm::cl::init(0)};
   Option<bool> isolate{
       *this, "isolate",
       llvm::cl::desc("keep only the attention; its inputs become arguments"),

@@ -69,9 +69,11 @@ public:
   const MlaCache &getView() const { return view; }
 
   /// Writes one token's row of the field with this role (0 latent, 1 rope),
-  /// rounded to the field's type. Reads row `row` of `values`. The rows have
-  /// the field's width or, with `column`, contain the field from this column
-  /// on. Fails if the layout has no such field or the row does not contain it.
+  /// rounded to the field's type. Quantised fields are written with the scales
+  /// of their tiles, as mlaAppend does without a scale of the operand. Reads
+  /// row `row` of `values`. The rows have the field's width or, with `column`,
+  /// contain the field from this column on. Fails if the layout has no such
+  /// field or the row does not contain it.
   llvm::Error write(int32_t role, int64_t slot, const HostTensor &values,
                     int64_t row, std::optional<int64_t> column = std::nullopt);
   /// Reads one token's row of a field; the inverse of `write`.
@@ -79,7 +81,8 @@ public:
                    std::optional<int64_t> column = std::nullopt) const;
 
   /// Returns the field with this role of every slot: [pages * page size, width]
-  /// in the field's type.
+  /// in the field's type, or in f32 if it is quantised with scales in the cache
+  /// or has elements that tensors cannot have.
   llvm::Expected<HostTensor> readAll(int32_t role) const;
 
   /// Stores a copy of all bytes, with which `findStrayWrite` compares.

@@ -103,6 +103,7 @@ private:
         segment.empty() ? 0 : segment.getBeginOperandIndex(), segment.size());
     if (converted.empty())
       return structs.null();
+    // An array of one view, as for the sink, is a view.
     if (isa<mlak::MergeOp>(op.getOperation()))
       return structs.viewArray(converted);
     if (!isa<MemRefType>(converted[0].getType()))

@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 #include <limits>
 #include <numbers>
@@ -200,21 +201,46 @@ static Value divide(Emitter &e, Value sum, Value denominator,
                    });
 }
 
-/// Emits lse[b,s,h] in `base`, and -inf in empty rows.
-static Value emitLse(Emitter &e, Value top, Value total, LseBase base) {
+/// Emits lse[b,s,h] in the base of `in`, and its LSE of empty rows there.
+static Value emitLse(Emitter &e, Value top, Value total,
+                     const AttentionInputs &in) {
   Sizes sizes = {e.size(top, 0), e.size(top, 2), e.size(top, 1)};
   Type f32 = e.getF32Type();
   Value init = e.empty(sizes, f32);
   return e.generic(3, {{top, {0, 2, 1}}, {total, {0, 2, 1}}},
                    {init, allDims(3)}, [&](Emitter &e, ValueRange args) {
-                     Value minus = e.real(-infinity);
                      Value lse =
                          e.add(args[0], math::LogOp::create(e, args[1]));
-                     if (base == LseBase::Two)
+                     if (in.base == LseBase::Two)
                        lse = e.mul(lse, e.real(std::numbers::log2e));
-                     Value empty = isEqual(e, args[0], minus);
-                     return e.convert(select(e, empty, minus, lse), f32);
+                     Value isEmpty = isEqual(e, args[0], e.real(-infinity));
+                     Value none = e.real(emptyLse(in.empty));
+                     return e.convert(select(e, isEmpty, none, lse), f32);
                    });
+}
+
+/// Returns the sum of two sizes.
+static OpFoldResult addSizes(Emitter &e, OpFoldResult a, OpFoldResult b) {
+  std::optional<int64_t> left = getConstantIntValue(a);
+  std::optional<int64_t> right = getConstantIntValue(b);
+  if (left && right)
+    return e.getIndexAttr(*left + *right);
+  return e.add(e.index(a), e.index(b));
+}
+
+Value mla::emitJoined(Emitter &e, Value latent, Value rope) {
+  Sizes sizes = e.sizes(latent);
+  Value width = e.index(sizes.back());
+  sizes.back() = addSizes(e, sizes.back(), e.size(rope, 2));
+  Value last = e.sub(width, e.index(1));
+  Value init = e.empty(sizes, e.getAcc());
+  return e.generic(3, {}, {init, allDims(3)}, [&](Emitter &e, ValueRange) {
+    Value b = e.position(0), t = e.position(1), d = e.position(2);
+    Value inRope = arith::MaxSIOp::create(e, e.sub(d, width), e.index(0));
+    Value head = e.extract(latent, {b, t, e.min(d, last)});
+    Value tail = e.extract(rope, {b, t, inRope});
+    return select(e, isLess(e, d, width), e.toAcc(head), e.toAcc(tail));
+  });
 }
 
 AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {
@@ -235,7 +261,7 @@ AttentionResults mla::emitAttention(Emitter &e, const AttentionInputs &in) {
   });
   Value sum = weighValues(e, weights, scores, in.value);
   Value denominator = addSink(e, total, top, in.sink);
-  return {divide(e, sum, denominator, in), emitLse(e, top, total, in.base)};
+  return {divide(e, sum, denominator, in), emitLse(e, top, total, in)};
 }
 
 AttentionResults mla::emitRaggedAttention(Emitter &e, AttentionInputs in,

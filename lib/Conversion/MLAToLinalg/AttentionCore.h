@@ -8,6 +8,8 @@
 
 #include "mlir/Transforms/DialectConversion.h"
 
+#include <limits>
+
 namespace mla {
 
 /// Two tensors whose product over the last dimension is a summand of the
@@ -34,6 +36,7 @@ struct AttentionInputs {
   bool causal = false;
   std::optional<int64_t> window;
   LseBase base = LseBase::Natural;
+  LseEmpty empty = LseEmpty::Minus;
   mlir::Type outType; ///< element type of the output
 };
 
@@ -42,10 +45,14 @@ struct AttentionResults {
   mlir::Value out, lse;
 };
 
+/// Returns the values of an attention with `value_rope`, [B,T,C+r]: the latent
+/// [B,T,C] and then the rope key [B,T,r], in the accumulator type.
+mlir::Value emitJoined(Emitter &emitter, mlir::Value latent, mlir::Value rope);
+
 /// Emits the attention that the description of the mla dialect defines. Rows
-/// without a visible key have output 0 and an LSE of -inf. Hidden keys and
-/// values are removed by a select, not by a multiplication with 0, because they
-/// may be NaN.
+/// without a visible key have output 0 and the LSE that `empty` names. Hidden
+/// keys and values are removed by a select, not by a multiplication with 0,
+/// because they may be NaN.
 AttentionResults emitAttention(Emitter &emitter, const AttentionInputs &inputs);
 
 /// Emits attention for ragged queries (`cuSeqlens`; queries [N,H,d], results of
@@ -55,6 +62,12 @@ AttentionResults emitRaggedAttention(Emitter &emitter, AttentionInputs inputs,
                                      mlir::Value cuSeqlens,
                                      mlir::Value cuSeqlensK);
 
+/// Returns the LSE of a row that sees no key: -infinity or infinity.
+inline double emptyLse(LseEmpty empty) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return empty == LseEmpty::Plus ? infinity : -infinity;
+}
+
 /// Returns inputs with the attributes and the output type of an attention op.
 /// The caller sets the operands.
 template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
@@ -62,8 +75,10 @@ template <typename OpTy> AttentionInputs inputsOf(OpTy op) {
   in.scale = op.getScale().convertToDouble();
   in.causal = op.getCausal();
   in.window = op.getWindow();
-  if (op.getLse())
+  if (op.getLse()) {
     in.base = op.getLse()->getBase();
+    in.empty = op.getLse()->getEmpty();
+  }
   in.outType = op.getOut().getType().getElementType();
   return in;
 }

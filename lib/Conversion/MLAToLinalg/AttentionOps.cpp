@@ -32,6 +32,8 @@ struct LatentAttentionPattern : DecomposePattern<LatentAttentionOp> {
     if (adaptor.getQRope())
       in.parts.push_back({adaptor.getQRope(), adaptor.getKRope()});
     in.value = adaptor.getLatent();
+    if (op.getValueRope())
+      in.value = emitJoined(e, in.value, adaptor.getKRope());
     AttentionResults results =
         emitRaggedAttention(e, in, adaptor.getCuSeqlens(), Value());
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);

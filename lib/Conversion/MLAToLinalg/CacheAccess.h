@@ -12,7 +12,7 @@ namespace mla {
 struct CachePools {
   CacheType type;
   mlir::ValueRange pools;
-  mlir::Value scale; ///< of 8-bit fields, f32; null means 1
+  mlir::Value scale; ///< the operand's scale, f32; null means 1
 };
 
 /// The location of a token: page id and offset in the page, both index.
@@ -24,20 +24,45 @@ struct TokenPlace {
 /// `page` of the result is not a page id but an index into the block table.
 TokenPlace splitToken(Emitter &emitter, CacheType type, mlir::Value token);
 
-/// True if elements of the layout can be read and written one by one, because
-/// the layout has no scales and no elements smaller than 16 bits but f8E4M3FN.
-/// Otherwise sets `reason`.
-bool isPlainLayout(LayoutAttr layout, std::string &reason);
+/// True if the fields of the layout can be read and written: their elements are
+/// floats that have at least 16 bits or are quantised, and k and v fields have
+/// no scales in the cache. Otherwise sets `reason`.
+bool isAccessibleLayout(LayoutAttr layout, std::string &reason);
 
-/// Loads element `element` of a field of a token, in the field's type.
-mlir::Value emitLoad(Emitter &emitter, const CachePools &cache, int64_t field,
+/// Returns the type in which elements of a field are read: f32 for quantised
+/// latent and rope fields, else the element type.
+mlir::Type getReadType(const LayoutField &field);
+
+/// Reads element `element` of a field of a token, in `getReadType`. Quantised
+/// elements of latent and rope are multiplied by their scales.
+mlir::Value emitRead(Emitter &emitter, const CachePools &cache, int64_t field,
                      const TokenPlace &place, mlir::Value element);
 
-/// Stores `value`, converted to the field's type, to an element. For a field of
-/// 8 bits, the value is rounded to 16 bits, divided by the cache's scale, and
-/// rounded to the largest finite value if it is too large.
-void emitStore(Emitter &emitter, const CachePools &cache, int64_t field,
-               const TokenPlace &place, mlir::Value element, mlir::Value value);
+/// Writes `value`, rounded to the field's type, to an element. A value of a
+/// quantised field is first rounded to 16 bits and divided by `divisor`, which
+/// is null for 1.
+void emitWrite(Emitter &emitter, const CachePools &cache, int64_t field,
+               const TokenPlace &place, mlir::Value element, mlir::Value value,
+               mlir::Value divisor);
+
+/// Emits the value of an element of the field that is written.
+using ElementReader =
+    llvm::function_ref<mlir::Value(Emitter &emitter, mlir::Value element)>;
+
+/// Writes all elements of a latent or rope field of a token, with their scales.
+/// `read` is called more than once for an element.
+void emitWriteField(Emitter &emitter, const CachePools &cache, int64_t field,
+                    const TokenPlace &place, ElementReader read);
+
+/// True if two fields have elements and scales of the same types, the same
+/// group, and no scale of the operand or, with `sameScale`, the same one.
+bool isStoredAlike(CacheType from, int64_t read, CacheType to, int64_t written,
+                   bool sameScale);
+
+/// Copies the bits of a field of a token to a field that is stored alike.
+void emitCopyField(Emitter &emitter, const CachePools &from, int64_t read,
+                   const TokenPlace &source, const CachePools &to,
+                   int64_t written, const TokenPlace &target);
 
 /// The operands of `emitGather`; `starts` may be null.
 struct GatherInputs {
@@ -46,8 +71,8 @@ struct GatherInputs {
   mlir::Value starts;  ///< [B] i32
 };
 
-/// Copies a field to a dense tensor [B, extent, width]; rows past the length
-/// are 0.
+/// Copies a field to a dense tensor [B, extent, width] of `getReadType`; rows
+/// past the length are 0.
 mlir::Value emitGather(Emitter &emitter, const CachePools &cache,
                        FieldRole role, const GatherInputs &inputs,
                        mlir::OpFoldResult extent);

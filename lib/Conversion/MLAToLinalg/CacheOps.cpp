@@ -53,54 +53,74 @@ Value cacheScale(Emitter &e, Value scale) {
 LogicalResult checkLayout(Operation *op, CacheType type,
                           ConversionPatternRewriter &rewriter) {
   std::string reason;
-  if (isPlainLayout(type.getLayout(), reason))
+  if (isAccessibleLayout(type.getLayout(), reason))
     return success();
   return rewriter.notifyMatchFailure(op, reason);
 }
 
 /// Returns the type to which rotated keys are rounded once: the type of the
-/// field, or 16 bits if the field has 8 bits.
+/// field, or 16 bits if the field has 8 bits or fewer.
 Type rotatedType(CacheType cache, Value rope) {
   LayoutAttr layout = cache.getLayout();
   Type field =
       layout.getFields()[layout.getFieldIndex(FieldRole::Rope)].elementType;
-  if (!isScaledType(field))
+  if (!isQuantisedType(field))
     return field;
   Type type = getElementTypeOrSelf(rope.getType());
   return type.isF16() ? type : BFloat16Type::get(type.getContext());
 }
 
-/// Writes row i of `rows` to slot i unless the slot is negative. `headScales`,
-/// [1] or [G], replace the scale of the cache.
-void writeRows(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
-               Value slots, Value headScales = {}) {
-  int64_t field = cache.type.getLayout().getFieldIndex(role);
-  Value width = e.index(e.size(rows, 1));
+/// Calls `write` for each row whose slot is not negative, with the row and the
+/// place of its token.
+void forEachSlot(
+    Emitter &e, CacheType type, Value slots,
+    llvm::function_ref<void(Emitter &, Value, const TokenPlace &)> write) {
   auto writeRow = [&](Emitter &e, Value row, ValueRange) -> SmallVector<Value> {
     Value slot = e.toIndex(e.extract(slots, row));
     Value wanted =
         arith::CmpIOp::create(e, arith::CmpIPredicate::sge, slot, e.index(0));
     auto writeWanted = [&](OpBuilder &nested, Location loc) {
       Emitter inner(nested, loc, e.getAcc());
-      TokenPlace place = splitToken(inner, cache.type, slot);
-      inner.loop(
-          width, {},
-          [&](Emitter &e, Value element, ValueRange) -> SmallVector<Value> {
-            CachePools scaled = cache;
-            if (headScales)
-              scaled.scale =
-                  headScale(e, headScales,
-                            cache.type.getLayout().getFields()[field], element);
-            emitStore(e, scaled, field, place, element,
-                      e.extract(rows, {row, element}));
-            return {};
-          });
+      write(inner, row, splitToken(inner, type, slot));
       scf::YieldOp::create(inner);
     };
     scf::IfOp::create(e, wanted, writeWanted);
     return {};
   };
-  e.loop(e.index(e.size(rows, 0)), {}, writeRow);
+  e.loop(e.index(e.size(slots, 0)), {}, writeRow);
+}
+
+/// Writes row i of `rows` to slot i unless the slot is negative.
+void writeRows(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
+               Value slots) {
+  int64_t field = cache.type.getLayout().getFieldIndex(role);
+  forEachSlot(e, cache.type, slots,
+              [&](Emitter &e, Value row, const TokenPlace &place) {
+                emitWriteField(e, cache, field, place,
+                               [&](Emitter &e, Value element) {
+                                 return e.extract(rows, {row, element});
+                               });
+              });
+}
+
+/// Writes row i of `rows` to slot i of a field with heads unless the slot is
+/// negative. `scales` are [1] or [G], or null.
+void writeHeads(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
+                Value slots, Value scales) {
+  LayoutAttr layout = cache.type.getLayout();
+  int64_t index = layout.getFieldIndex(role);
+  const LayoutField &field = layout.getFields()[index];
+  forEachSlot(e, cache.type, slots,
+              [&](Emitter &e, Value row, const TokenPlace &place) {
+                e.loop(e.index(field.width), {},
+                       [&](Emitter &e, Value element,
+                           ValueRange) -> SmallVector<Value> {
+                         emitWrite(e, cache, index, place, element,
+                                   e.extract(rows, {row, element}),
+                                   headScale(e, scales, field, element));
+                         return {};
+                       });
+              });
 }
 
 /// Writes the new tokens of an append or prepare. Rotates the rope key first if
@@ -165,12 +185,12 @@ struct GqaAppendPattern : DecomposePattern<GqaAppendOp> {
     Emitter e = makeEmitter(rewriter, op, options);
     CachePools cache = {type, adaptor.getCache(), Value()};
     Value slots = single(adaptor.getSlots());
-    writeRows(e, cache, FieldRole::Key,
-              asRows(e, single(adaptor.getKey()), /*trailing=*/2), slots,
-              single(adaptor.getKScale()));
-    writeRows(e, cache, FieldRole::Value,
-              asRows(e, single(adaptor.getValue()), /*trailing=*/2), slots,
-              single(adaptor.getVScale()));
+    writeHeads(e, cache, FieldRole::Key,
+               asRows(e, single(adaptor.getKey()), /*trailing=*/2), slots,
+               single(adaptor.getKScale()));
+    writeHeads(e, cache, FieldRole::Value,
+               asRows(e, single(adaptor.getValue()), /*trailing=*/2), slots,
+               single(adaptor.getVScale()));
     rewriter.eraseOp(op);
     return success();
   }
@@ -270,10 +290,10 @@ struct GatherPattern : DecomposePattern<GatherOp> {
                         cacheScale(e, single(adaptor.getKScale()))};
     auto gather = [&](FieldRole role, Value result) {
       auto rows = cast<RankedTensorType>(result.getType());
-      Value dense = gatherRows(
-          e, adaptor, cache, role, rows, [&](Emitter &e, Value value, Value) {
-            return convertScaled(e, value, cache.scale, rows.getElementType());
-          });
+      Value dense = gatherRows(e, adaptor, cache, role, rows,
+                               [&](Emitter &e, Value value, Value) {
+                                 return e.convert(value, rows.getElementType());
+                               });
       return e.cast(dense, rows);
     };
     SmallVector<Value> results = {gather(FieldRole::Latent, op.getLatent())};
@@ -284,14 +304,91 @@ struct GatherPattern : DecomposePattern<GatherOp> {
   }
 };
 
+/// Copies each token of a batch from one cache to another.
+struct ConvertCachePattern : DecomposePattern<ConvertCacheOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(ConvertCacheOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    CacheType fromType = op.getFrom().getType(), toType = op.getTo().getType();
+    if (failed(checkLayout(op, fromType, rewriter)) ||
+        failed(checkLayout(op, toType, rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    CachePools from = {fromType, adaptor.getFrom(),
+                       cacheScale(e, single(adaptor.getFromScale()))};
+    CachePools to = {toType, adaptor.getTo(),
+                     cacheScale(e, single(adaptor.getToScale()))};
+    bool sameScale = op.getFromScale() == op.getToScale();
+    forEachToken(
+        e, adaptor, fromType, toType,
+        [&](Emitter &e, const TokenPlace &source, const TokenPlace &target) {
+          convertField(e, FieldRole::Latent, from, source, to, target,
+                       sameScale);
+          if (fromType.getRopeWidth() != 0)
+            convertField(e, FieldRole::Rope, from, source, to, target,
+                         sameScale);
+        });
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// Calls `convert` with the places of each token in both caches.
+  static void
+  forEachToken(Emitter &e, OneToNOpAdaptor adaptor, CacheType from,
+               CacheType to,
+               llvm::function_ref<void(Emitter &, const TokenPlace &,
+                                       const TokenPlace &)>
+                   convert) {
+    Value table = single(adaptor.getFromTable());
+    Value toTable = single(adaptor.getToTable());
+    Value lengths = single(adaptor.getSeqLens());
+    Value starts = single(adaptor.getStarts());
+    auto find = [](Emitter &e, Value pages, CacheType cache, Value b,
+                   Value token) {
+      TokenPlace place = splitToken(e, cache, token);
+      place.page = e.toIndex(e.extract(pages, {b, place.page}));
+      return place;
+    };
+    auto sequence = [&](Emitter &e, Value b, ValueRange) -> SmallVector<Value> {
+      Value first = starts ? e.toIndex(e.extract(starts, b)) : e.index(0);
+      Value end = e.toIndex(e.extract(lengths, b));
+      auto token = [&](Emitter &e, Value t, ValueRange) -> SmallVector<Value> {
+        Value position = e.add(first, t);
+        convert(e, find(e, table, from, b, position),
+                find(e, toTable ? toTable : table, to, b, position));
+        return {};
+      };
+      e.loop(e.sub(end, first), {}, token);
+      return {};
+    };
+    e.loop(e.index(e.size(table, 0)), {}, sequence);
+  }
+
+  /// Copies one field of a token: its bits if both caches store it alike, else
+  /// its values.
+  static void convertField(Emitter &e, FieldRole role, const CachePools &from,
+                           const TokenPlace &source, const CachePools &to,
+                           const TokenPlace &target, bool sameScale) {
+    int64_t read = from.type.getLayout().getFieldIndex(role);
+    int64_t written = to.type.getLayout().getFieldIndex(role);
+    if (isStoredAlike(from.type, read, to.type, written, sameScale))
+      return emitCopyField(e, from, read, source, to, written, target);
+    emitWriteField(e, to, written, target, [&](Emitter &e, Value element) {
+      return emitRead(e, from, read, source, element);
+    });
+  }
+};
+
 /// The pages of a decode: gathers the tokens that the lengths cover.
 /// The gathered tensors have one row for each key that the table can list,
 /// because workspace sizes of the C ABI must follow from shapes, not lengths.
 class PagedKeys {
 public:
   template <typename AdaptorTy>
-  PagedKeys(Emitter &e, CacheType type, AdaptorTy adaptor)
-      : cache{type, adaptor.getCache(), Value()},
+  PagedKeys(Emitter &e, CacheType type, AdaptorTy adaptor, Value scale)
+      : cache{type, adaptor.getCache(), scale},
         pages{single(adaptor.getBlockTable()), single(adaptor.getSeqLens()),
               Value()},
         extent(e.mul(e.index(e.size(pages.table, 1)),
@@ -317,7 +414,6 @@ AttentionInputs pagedInputs(OpTy op, AdaptorTy adaptor) {
   in.mask = single(adaptor.getMask());
   in.sink = single(adaptor.getSink());
   in.qScale = single(adaptor.getQScale());
-  in.kScale = single(adaptor.getKScale());
   return in;
 }
 
@@ -332,12 +428,15 @@ struct DecodePattern : DecomposePattern<DecodeOp> {
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
     AttentionInputs in = pagedInputs(op, adaptor);
-    PagedKeys keys(e, type, adaptor);
+    PagedKeys keys(e, type, adaptor,
+                   cacheScale(e, single(adaptor.getKScale())));
     in.value = keys.gather(e, FieldRole::Latent);
-    in.vScale = in.kScale;
     in.parts.push_back({single(adaptor.getQLatent()), in.value});
-    if (Value rope = single(adaptor.getQRope()))
+    if (Value rope = single(adaptor.getQRope())) {
       in.parts.push_back({rope, keys.gather(e, FieldRole::Rope)});
+      if (op.getValueRope())
+        in.value = emitJoined(e, in.value, in.parts.back().key);
+    }
     AttentionResults results =
         emitRaggedAttention(e, in, single(adaptor.getCuSeqlens()), Value());
     replaceAttention(op, e, results, *getTypeConverter(), rewriter);
@@ -357,9 +456,10 @@ struct GqaDecodePattern : DecomposePattern<GqaDecodeOp> {
       return failure();
     Emitter e = makeEmitter(rewriter, op, options);
     AttentionInputs in = pagedInputs(op, adaptor);
-    PagedKeys keys(e, type, adaptor);
+    PagedKeys keys(e, type, adaptor, /*scale=*/Value());
     Value query = single(adaptor.getQ());
     OpFoldResult heads = e.size(query, op.getCuSeqlens() ? 1 : 2);
+    in.kScale = single(adaptor.getKScale());
     in.vScale = single(adaptor.getVScale());
     in.group = groupOf(e, heads, type.getKeyField().getNumHeads());
     in.parts.push_back({query, repeatHeads(e, keys.gather(e, FieldRole::Key),
@@ -410,7 +510,8 @@ struct PlanPattern : DecomposePattern<PlanOp> {
 void mla::populateCachePatterns(TypeConverter &converter,
                                 RewritePatternSet &patterns,
                                 const DecomposeOptions &options) {
-  patterns.add<AppendPattern, PreparePattern, GatherPattern, GqaAppendPattern,
-               GqaGatherPattern, DecodePattern, GqaDecodePattern, PlanPattern>(
+  patterns.add<AppendPattern, PreparePattern, GatherPattern,
+               ConvertCachePattern, GqaAppendPattern, GqaGatherPattern,
+               DecodePattern, GqaDecodePattern, PlanPattern>(
       converter, patterns.getContext(), options);
 }

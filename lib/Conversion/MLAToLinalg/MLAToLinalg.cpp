@@ -156,15 +156,17 @@ struct SignatureAttributes {
 static LogicalResult checkLayouts(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     std::string reason;
-    if (!isa<DecodeOp, GqaDecodeOp, AppendOp, PrepareOp, GatherOp, GqaAppendOp,
-             GqaGatherOp>(op))
+    if (!isa<DecodeOp, GqaDecodeOp, AppendOp, PrepareOp, GatherOp,
+             ConvertCacheOp, GqaAppendOp, GqaGatherOp>(op))
       return WalkResult::advance();
     for (Type type : op->getOperandTypes()) {
       auto cache = dyn_cast<CacheType>(type);
-      if (!cache || isPlainLayout(cache.getLayout(), reason))
+      if (!cache || isAccessibleLayout(cache.getLayout(), reason))
         continue;
-      op->emitError() << "mla-decompose: fields must be f8E4M3FN or have at "
-                         "least 16 bits, and no field may be a scale, but "
+      op->emitError() << "mla-decompose: fields must be floats of at least 16 "
+                         "bits, f8E4M3FN, f8E5M2 or f4E2M1FN, and k and v "
+                         "fields must not be f8E5M2 or f4E2M1FN or have scales "
+                         "in the cache, but "
                       << reason;
       return WalkResult::interrupt();
     }

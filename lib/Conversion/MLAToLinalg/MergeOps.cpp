@@ -1,5 +1,6 @@
 //===- MergeOps.cpp - Decomposition of merge and convert_lse --------------===//
 
+#include "AttentionCore.h"
 #include "Patterns.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,11 +14,9 @@ using namespace mlir;
 
 static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Returns the base in an LSE tensor's type, natural by default.
-static LseBase baseOf(Value lse) {
-  auto type = cast<RankedTensorType>(lse.getType());
-  auto encoding = dyn_cast_or_null<LseAttr>(type.getEncoding());
-  return encoding ? encoding.getBase() : LseBase::Natural;
+/// Returns the encoding of an operand or result of an mla op.
+static LseAttr encodingOf(Value lse) {
+  return cast<LseAttr>(cast<RankedTensorType>(lse.getType()).getEncoding());
 }
 
 /// Returns the factor from natural logarithms to `base`: log2(e) for base 2.
@@ -25,17 +24,20 @@ static double unitOf(LseBase base) {
   return base == LseBase::Two ? std::numbers::log2e : 1.0;
 }
 
-static Value isMinusInfinity(Emitter &e, Value value) {
+static Value isEqual(Emitter &e, Value value, double constant) {
   return arith::CmpFOp::create(e, arith::CmpFPredicate::OEQ, value,
-                               e.real(-infinity));
+                               e.real(constant));
 }
 
-/// Emits -inf for an lse of +inf, which some kernels return for a row without
-/// keys, and else the lse.
+static Value isMinusInfinity(Emitter &e, Value value) {
+  return isEqual(e, value, -infinity);
+}
+
+/// Emits -inf for an lse of +inf, so that both conventions for a row without
+/// keys are one, and else the lse.
 static Value emptyIfInfinite(Emitter &e, Value lse) {
-  Value isInfinite = arith::CmpFOp::create(e, arith::CmpFPredicate::OEQ, lse,
-                                           e.real(infinity));
-  return arith::SelectOp::create(e, isInfinite, e.real(-infinity), lse);
+  return arith::SelectOp::create(e, isEqual(e, lse, infinity),
+                                 e.real(-infinity), lse);
 }
 
 /// Emits exp(lse - top) from values in `base`, and 0 for an lse of -inf.
@@ -66,7 +68,8 @@ static Weights computeWeights(Emitter &e, ValueRange args, LseBase base) {
 }
 
 /// Emits the LSE over all keys from the LSEs of the parts.
-static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
+static Value mergeLses(Emitter &e, ValueRange lses, LseAttr encoding) {
+  LseBase base = encoding.getBase();
   unsigned rank = cast<RankedTensorType>(lses[0].getType()).getRank();
   SmallVector<Indexed> inputs;
   for (Value lse : lses)
@@ -77,23 +80,32 @@ static Value mergeLses(Emitter &e, ValueRange lses, LseBase base) {
     Weights weights = computeWeights(e, args.drop_back(), base);
     Value log =
         e.mul(math::LogOp::create(e, weights.total), e.real(unitOf(base)));
-    Value result =
-        arith::SelectOp::create(e, isMinusInfinity(e, weights.top), weights.top,
-                                e.add(weights.top, log));
+    Value result = arith::SelectOp::create(
+        e, isMinusInfinity(e, weights.top),
+        e.real(emptyLse(encoding.getEmpty())), e.add(weights.top, log));
     return e.convert(result, f32);
   };
   return e.generic(rank, inputs, {init, allDims(rank)}, body);
 }
 
-/// Emits the weighted mean of the parts. Parts without keys have weight 0.
+/// Emits exp(sink - top) from a top in `base`.
+static Value sinkShare(Emitter &e, Value sink, Value top, LseBase base) {
+  Value natural = e.mul(top, e.real(1.0 / unitOf(base)));
+  return math::ExpOp::create(e, e.sub(e.toAcc(sink), natural));
+}
+
+/// Emits the weighted mean of the parts. Parts without keys have weight 0, and
+/// the sink, which may be null, adds its weight to the denominator.
 static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
-                       LseBase base, Type type) {
+                       Value sink, LseBase base, Type type) {
   unsigned rank = cast<RankedTensorType>(partials[0].getType()).getRank();
   SmallVector<Indexed> inputs;
   for (Value lse : lses)
     inputs.push_back({lse, allDims(rank - 1)});
   for (Value partial : partials)
     inputs.push_back({partial, allDims(rank)});
+  if (sink)
+    inputs.push_back({sink, {rank - 2}});
   size_t count = lses.size();
   auto body = [&](Emitter &e, ValueRange args) {
     Weights weights = computeWeights(e, args.take_front(count), base);
@@ -104,7 +116,10 @@ static Value mergeOuts(Emitter &e, ValueRange partials, ValueRange lses,
       sum = arith::SelectOp::create(e, isMinusInfinity(e, lse), sum,
                                     e.add(sum, share));
     }
-    Value mean = arith::DivFOp::create(e, sum, weights.total);
+    Value total = weights.total;
+    if (sink)
+      total = e.add(total, sinkShare(e, args[2 * count], weights.top, base));
+    Value mean = arith::DivFOp::create(e, sum, total);
     Value result =
         arith::SelectOp::create(e, isMinusInfinity(e, weights.top), zero, mean);
     return e.convert(result, type);
@@ -121,9 +136,10 @@ struct MergePattern : DecomposePattern<MergeOp> {
   matchAndRewrite(MergeOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Emitter e = makeEmitter(rewriter, op, options);
-    LseBase base = baseOf(op.getLses().front());
-    Value lse = mergeLses(e, adaptor.getLses(), base);
-    Value out = mergeOuts(e, adaptor.getPartials(), adaptor.getLses(), base,
+    LseAttr encoding = encodingOf(op.getLse());
+    Value lse = mergeLses(e, adaptor.getLses(), encoding);
+    Value out = mergeOuts(e, adaptor.getPartials(), adaptor.getLses(),
+                          adaptor.getSink(), encoding.getBase(),
                           op.getOut().getType().getElementType());
     Type lseType = getTypeConverter()->convertType(op.getLse().getType());
     rewriter.replaceOp(
@@ -138,16 +154,21 @@ struct ConvertLsePattern : DecomposePattern<ConvertLseOp> {
   matchAndRewrite(ConvertLseOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Emitter e = makeEmitter(rewriter, op, options);
-    double factor = unitOf(baseOf(op.getOut())) / unitOf(baseOf(op.getLse()));
+    LseAttr from = encodingOf(op.getLse()), to = encodingOf(op.getOut());
+    double factor = unitOf(to.getBase()) / unitOf(from.getBase());
     Value lse = adaptor.getLse();
     unsigned rank = cast<RankedTensorType>(lse.getType()).getRank();
     Value init = e.empty(e.sizes(lse), e.getF32Type());
-    Value out = e.generic(rank, {{lse, allDims(rank)}}, {init, allDims(rank)},
-                          [&](Emitter &e, ValueRange args) {
-                            Value scaled =
-                                e.mul(e.toAcc(args[0]), e.real(factor));
-                            return e.convert(scaled, e.getF32Type());
-                          });
+    Value out =
+        e.generic(rank, {{lse, allDims(rank)}}, {init, allDims(rank)},
+                  [&](Emitter &e, ValueRange args) {
+                    Value own = e.toAcc(args[0]);
+                    Value scaled = e.mul(own, e.real(factor));
+                    Value isEmpty = isEqual(e, own, emptyLse(from.getEmpty()));
+                    Value result = arith::SelectOp::create(
+                        e, isEmpty, e.real(emptyLse(to.getEmpty())), scaled);
+                    return e.convert(result, e.getF32Type());
+                  });
     Type type = getTypeConverter()->convertType(op.getOut().getType());
     rewriter.replaceOp(op, e.cast(out, type));
     return success();

@@ -41,7 +41,7 @@ mlir::Value emitHeadProduct(Emitter &emitter, mlir::Value x, mlir::Value weight,
 void populateAttentionPatterns(mlir::TypeConverter &converter,
                                mlir::RewritePatternSet &patterns,
                                const DecomposeOptions &options);
-/// Adds the patterns of append, gather, decode, gqa_decode and plan.
+/// Adds the patterns of the ops on caches, of decode, gqa_decode and plan.
 void populateCachePatterns(mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns,
                            const DecomposeOptions &options);

@@ -2,6 +2,9 @@
 
 #include "Patterns.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
 using namespace mlir;
 using namespace mla;
 
@@ -13,18 +16,38 @@ struct AttentionAttrs {
       : kernel(kernel), scale(op.getScaleAttr()), causal(op.getCausalAttr()),
         window(builder.getI64IntegerAttr(op.getWindow().value_or(0))),
         lseBase(builder.getI64IntegerAttr(
-            getBaseNumber(op.getLse().value_or(LseAttr())))) {}
+            getBaseNumber(op.getLse().value_or(LseAttr())))),
+        lseEmpty(builder.getI64IntegerAttr(
+            getEmptyNumber(op.getLse().value_or(LseAttr())))) {}
 
   StringAttr kernel;
   FloatAttr scale;
   UnitAttr causal;
-  IntegerAttr window, lseBase;
+  IntegerAttr window, lseBase, lseEmpty;
 };
 } // namespace
 
+/// Returns the sum of two sizes.
+static OpFoldResult addSizes(OpBuilder &builder, Location loc, OpFoldResult a,
+                             OpFoldResult b) {
+  std::optional<int64_t> left = getConstantIntValue(a);
+  std::optional<int64_t> right = getConstantIntValue(b);
+  if (left && right)
+    return builder.getIndexAttr(*left + *right);
+  return arith::AddIOp::create(builder, loc,
+                               getValueOrCreateConstantIndexOp(builder, loc, a),
+                               getValueOrCreateConstantIndexOp(builder, loc, b))
+      .getResult();
+}
+
 /// Returns the sizes of an attention's output.
 static Sizes getOutSizes(OpBuilder &builder, DecodeOp::Adaptor op) {
-  return getSizes(builder, op.getQLatent());
+  auto cache = cast<CacheType>(op.getCache().getType());
+  Sizes sizes = getSizes(builder, op.getQLatent());
+  if (op.getValueRope())
+    sizes.back() =
+        builder.getIndexAttr(cache.getLatentWidth() + cache.getRopeWidth());
+  return sizes;
 }
 static Sizes getOutSizes(OpBuilder &builder, GqaDecodeOp::Adaptor op) {
   LayoutAttr layout = cast<CacheType>(op.getCache().getType()).getLayout();
@@ -34,7 +57,11 @@ static Sizes getOutSizes(OpBuilder &builder, GqaDecodeOp::Adaptor op) {
   return sizes;
 }
 static Sizes getOutSizes(OpBuilder &builder, LatentAttentionOp::Adaptor op) {
-  return getSizes(builder, op.getQLatent());
+  Sizes sizes = getSizes(builder, op.getQLatent());
+  if (op.getValueRope())
+    sizes.back() = addSizes(builder, op.getLatent().getLoc(), sizes.back(),
+                            getSizes(builder, op.getKRope()).back());
+  return sizes;
 }
 static Sizes getOutSizes(OpBuilder &builder, PrefillOp::Adaptor op) {
   Sizes sizes = getSizes(builder, op.getQNope());
@@ -50,7 +77,8 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getCache(), op.getBlockTable(), op.getSeqLens(), op.getPlan(),
       op.getCuSeqlens(), op.getMask(), op.getSink(), op.getQScale(),
       op.getKScale(), outs, /*workspace=*/Value(), attrs.kernel, attrs.scale,
-      attrs.causal, attrs.window, attrs.lseBase);
+      attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty,
+      op.getValueRopeAttr());
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  GqaDecodeOp::Adaptor op, ArrayRef<Value> outs,
@@ -60,7 +88,7 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getBlockTable(), op.getSeqLens(), op.getPlan(), op.getCuSeqlens(),
       op.getMask(), op.getSink(), op.getQScale(), op.getKScale(),
       op.getVScale(), outs, /*workspace=*/Value(), attrs.kernel, attrs.scale,
-      attrs.causal, attrs.window, attrs.lseBase);
+      attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty);
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  LatentAttentionOp::Adaptor op,
@@ -70,7 +98,8 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       builder, loc, getTypes(outs), op.getQLatent(), op.getQRope(),
       op.getLatent(), op.getKRope(), op.getLengths(), op.getCuSeqlens(),
       op.getMask(), op.getSink(), outs, /*workspace=*/Value(), attrs.kernel,
-      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty,
+      op.getValueRopeAttr());
 }
 static Operation *createKernelOp(OpBuilder &builder, Location loc,
                                  PrefillOp::Adaptor op, ArrayRef<Value> outs,
@@ -80,7 +109,7 @@ static Operation *createKernelOp(OpBuilder &builder, Location loc,
       op.getKRope(), op.getValue(), op.getLengths(), op.getCuSeqlens(),
       op.getCuSeqlensK(), op.getMask(), op.getSink(), op.getQScale(),
       op.getKScale(), op.getVScale(), outs, /*workspace=*/Value(), attrs.kernel,
-      attrs.scale, attrs.causal, attrs.window, attrs.lseBase);
+      attrs.scale, attrs.causal, attrs.window, attrs.lseBase, attrs.lseEmpty);
 }
 
 namespace {

@@ -54,6 +54,22 @@ public:
   }
 };
 
+class ConvertCachePattern : public KernelPattern<ConvertCacheOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(ConvertCacheOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<mlak::ConvertCacheOp>(
+        op, TypeRange(), adaptor.getFrom(), adaptor.getTo(),
+        adaptor.getFromTable(), adaptor.getSeqLens(), adaptor.getStarts(),
+        adaptor.getToTable(), adaptor.getFromScale(), adaptor.getToScale(),
+        /*outs=*/ValueRange(), getKernel(op));
+    return success();
+  }
+};
+
 class GqaAppendPattern : public KernelPattern<GqaAppendOp> {
 public:
   using KernelPattern::KernelPattern;
@@ -245,7 +261,8 @@ public:
 void mla::populateCacheKernelPatterns(const TypeConverter &converter,
                                       const KernelSelection &selection,
                                       RewritePatternSet &patterns) {
-  patterns.add<AppendPattern, PreparePattern, GatherPattern, GqaAppendPattern,
-               GqaGatherPattern, UpdatePattern, PlanPattern>(
-      converter, patterns.getContext(), selection);
+  patterns
+      .add<AppendPattern, PreparePattern, GatherPattern, ConvertCachePattern,
+           GqaAppendPattern, GqaGatherPattern, UpdatePattern, PlanPattern>(
+          converter, patterns.getContext(), selection);
 }

@@ -97,21 +97,31 @@ static std::string describeLayout(Operation *op, CacheType cache) {
   return scaled ? "scaled" : "plain";
 }
 
-static void addCache(Operation *op, KernelNeeds &needs) {
-  for (Value operand : op->getOperands())
-    if (auto cache = dyn_cast<CacheType>(operand.getType())) {
-      needs.layout = describeLayout(op, cache);
-      needs.alias = cache.getLayout().getAlias();
-      for (const LayoutField &field : cache.getLayout().getFields())
-        if (isAccessed(op, field))
-          if (auto dtype = getBufferDType(field.elementType))
-            needs.fields.push_back({describeField(field), *dtype});
-      needs.pageSize = cache.getPageSize();
-      if (isGrouped(op))
-        continue;
-      needs.latent = cache.getLatentWidth();
-      needs.rope = cache.getRopeWidth();
-    }
+/// Returns the caches of an op; one null type for an op without a cache.
+static SmallVector<CacheType> getCaches(Operation *op) {
+  SmallVector<CacheType> caches;
+  for (Type type : op->getOperandTypes())
+    if (auto cache = dyn_cast<CacheType>(type))
+      caches.push_back(cache);
+  if (caches.empty())
+    caches.push_back({});
+  return caches;
+}
+
+static void addCache(Operation *op, CacheType cache, KernelNeeds &needs) {
+  if (!cache)
+    return;
+  needs.layout = describeLayout(op, cache);
+  needs.alias = cache.getLayout().getAlias();
+  for (const LayoutField &field : cache.getLayout().getFields())
+    if (isAccessed(op, field))
+      if (auto dtype = getBufferDType(field.elementType))
+        needs.fields.push_back({describeField(field), *dtype});
+  needs.pageSize = cache.getPageSize();
+  if (isGrouped(op))
+    return;
+  needs.latent = cache.getLatentWidth();
+  needs.rope = cache.getRopeWidth();
 }
 
 template <typename OpTy>
@@ -130,6 +140,11 @@ static void addAttention(OpTy op, Value query, Value rope, KernelNeeds &needs) {
   add(static_cast<bool>(op.getLseOut()), "lse");
   add(static_cast<bool>(op.getCuSeqlens()), "ragged");
   add(op.getScale().convertToDouble() < 0, "negative scale");
+}
+
+static void addValueRope(bool valueRope, KernelNeeds &needs) {
+  if (valueRope)
+    needs.features.push_back("value rope");
 }
 
 /// Returns the MlaDType of a float tensor, -1 for any other type.
@@ -151,10 +166,13 @@ static bool isWide(Operation *op) {
 
 /// Returns the MlaDType of the first float tensor among operands and results,
 /// or of the result of a gather or of an op that reads wide operands. Returns
-/// MLA_I32 for a plan, which has only lengths.
+/// MLA_I32 for a plan, which has only lengths, and MLA_F32 for a conversion of
+/// a cache, which computes in f32.
 static int32_t computedType(Operation *op) {
   if (isa<PlanOp>(op))
     return MLA_I32;
+  if (isa<ConvertCacheOp>(op))
+    return MLA_F32;
   // The only float operand of a gather is its scale.
   if ((isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op)) ||
       isa<GatherOp, GqaGatherOp>(op))
@@ -178,18 +196,20 @@ static void addIrregularSizes(KernelNeeds &needs) {
     needs.features.push_back("irregular page size");
 }
 
+/// Returns the needs of an op. An op with two caches has needs for each.
 static KernelNeeds describe(Operation *op, StringRef operation,
-                            StringRef target) {
+                            StringRef target, CacheType cache) {
   KernelNeeds needs;
   needs.op = operation;
   needs.target = target;
   needs.dtype = computedType(op);
-  addCache(op, needs);
+  addCache(op, cache, needs);
   if (isWide(op) && needs.dtype != MLA_F32)
     needs.features.push_back("f32 products");
   llvm::TypeSwitch<Operation *>(op)
       .Case([&](DecodeOp decode) {
         addAttention(decode, decode.getQLatent(), decode.getQRope(), needs);
+        addValueRope(decode.getValueRope(), needs);
       })
       .Case([&](GqaDecodeOp decode) {
         addAttention(decode, decode.getQ(), Value(), needs);
@@ -198,6 +218,7 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       })
       .Case([&](LatentAttentionOp dense) {
         addAttention(dense, dense.getQLatent(), dense.getQRope(), needs);
+        addValueRope(dense.getValueRope(), needs);
       })
       .Case([&](PrefillOp prefill) {
         addAttention(prefill, prefill.getQNope(), prefill.getQRope(), needs);
@@ -222,18 +243,31 @@ static KernelNeeds describe(Operation *op, StringRef operation,
   return needs;
 }
 
+/// Returns the kernel for `op`, which must access each of its caches, or null.
+/// `reasons` are those of the last cache that was looked at.
+static const KernelEntry *findKernelOf(Operation *op, StringRef target,
+                                       SmallVectorImpl<std::string> &reasons) {
+  std::string operation = operationOf(op);
+  const KernelEntry *found = nullptr;
+  for (CacheType cache : getCaches(op)) {
+    reasons.clear();
+    found = findKernel(describe(op, operation, target, cache), reasons);
+    if (!found)
+      return nullptr;
+  }
+  return found;
+}
+
 std::string mla::whyNoKernel(Operation *op, StringRef target) {
   SmallVector<std::string> reasons;
-  if (findKernel(describe(op, operationOf(op), target), reasons))
+  if (findKernelOf(op, target, reasons))
     return "";
   return llvm::join(reasons, "; ");
 }
 
 FailureOr<StringAttr> mla::chooseKernel(Operation *op, StringRef target) {
-  std::string operation = operationOf(op);
   SmallVector<std::string> reasons;
-  const KernelEntry *kernel =
-      findKernel(describe(op, operation, target), reasons);
+  const KernelEntry *kernel = findKernelOf(op, target, reasons);
   if (!kernel)
     return op->emitOpError("no kernel fits for target '")
            << target << "': " << llvm::join(reasons, "; ");

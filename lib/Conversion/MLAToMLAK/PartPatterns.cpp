@@ -5,11 +5,18 @@
 using namespace mlir;
 using namespace mla;
 
+static LseAttr getEncoding(Type type) {
+  return dyn_cast_or_null<LseAttr>(cast<RankedTensorType>(type).getEncoding());
+}
+
 /// Returns the base of an LSE tensor, natural if its type has no encoding.
 static IntegerAttr getBaseOf(Builder &builder, Type type) {
-  auto lse =
-      dyn_cast_or_null<LseAttr>(cast<RankedTensorType>(type).getEncoding());
-  return builder.getI64IntegerAttr(getBaseNumber(lse));
+  return builder.getI64IntegerAttr(getBaseNumber(getEncoding(type)));
+}
+
+/// Returns the LSE of empty rows, -inf if the type has no encoding.
+static IntegerAttr getEmptyOf(Builder &builder, Type type) {
+  return builder.getI64IntegerAttr(getEmptyNumber(getEncoding(type)));
 }
 
 namespace {
@@ -23,7 +30,7 @@ public:
     SmallVector<Value> partials(adaptor.getPartials()), lses(adaptor.getLses());
     // On a GPU, more than 32 partials need scratch memory (mlaMergeWorkspace).
     // mlak.merge has no operand for scratch memory, so more partials are merged
-    // in several steps, as a tree.
+    // in several steps, as a tree. The last one has the sink.
     const size_t most = selection.target == "cpu" ? partials.size() : 32;
     while (partials.size() > most) {
       SmallVector<Value> mergedOuts, mergedLses;
@@ -31,21 +38,22 @@ public:
         const size_t count = std::min(most, partials.size() - i);
         auto merged =
             createMerge(rewriter, op, ArrayRef(partials).slice(i, count),
-                        ArrayRef(lses).slice(i, count));
+                        ArrayRef(lses).slice(i, count), /*sink=*/Value());
         mergedOuts.push_back(merged.getResult(0));
         mergedLses.push_back(merged.getResult(1));
       }
       partials = std::move(mergedOuts);
       lses = std::move(mergedLses);
     }
-    replace(rewriter, op, createMerge(rewriter, op, partials, lses));
+    replace(rewriter, op,
+            createMerge(rewriter, op, partials, lses, adaptor.getSink()));
     return success();
   }
 
 private:
   mlak::MergeOp createMerge(OpBuilder &builder, MergeOp op,
-                            ArrayRef<Value> partials,
-                            ArrayRef<Value> lses) const {
+                            ArrayRef<Value> partials, ArrayRef<Value> lses,
+                            Value sink) const {
     Location loc = op.getLoc();
     SmallVector<Value> outs = {
         createEmpty(builder, loc, getSizes(builder, partials[0]),
@@ -53,8 +61,9 @@ private:
         createEmpty(builder, loc, getSizes(builder, lses[0]),
                     op.getLse().getType())};
     return mlak::MergeOp::create(builder, loc, getTypes(outs), partials, lses,
-                                 outs, getKernel(op),
-                                 getBaseOf(builder, op.getLse().getType()));
+                                 sink, outs, getKernel(op),
+                                 getBaseOf(builder, op.getLse().getType()),
+                                 getEmptyOf(builder, op.getLse().getType()));
   }
 };
 
@@ -72,7 +81,9 @@ public:
             mlak::ConvertLseOp::create(
                 rewriter, op.getLoc(), out.getType(), adaptor.getLse(), out,
                 getKernel(op), getBaseOf(rewriter, op.getLse().getType()),
-                getBaseOf(rewriter, op.getOut().getType())));
+                getBaseOf(rewriter, op.getOut().getType()),
+                getEmptyOf(rewriter, op.getLse().getType()),
+                getEmptyOf(rewriter, op.getOut().getType())));
     return success();
   }
 };

@@ -110,8 +110,15 @@ inline mlir::TypeRange getTypes(llvm::ArrayRef<mlir::Value> values) {
 }
 
 /// Returns the number of an LSE base in mla_runtime.h: 0 natural, 1 base two.
+/// A null attribute is natural.
 inline int64_t getBaseNumber(LseAttr lse) {
   return lse && lse.getBase() == LseBase::Two ? 1 : 0;
+}
+
+/// Returns the number in mla_runtime.h of the LSE of rows that see no key: 0
+/// -inf, 1 +inf. A null attribute is -inf.
+inline int64_t getEmptyNumber(LseAttr lse) {
+  return lse && lse.getEmpty() == LseEmpty::Plus ? 1 : 0;
 }
 
 } // namespace mla

@@ -1,5 +1,6 @@
 //===- RaiseTorch.cpp - Find MLA in torch IR ------------------------------===//
 
+#include "RaiseCachedOps.h"
 #include "TorchReader.h"
 #include "TorchWriter.h"
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
@@ -10,6 +11,8 @@
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mla {
@@ -48,6 +51,7 @@ struct MLARaiseTorchPass
   }
 
   LogicalResult raise(func::FuncOp func) {
+    numRaised += raiseCachedOps(func);
     SmallVector<Value> cores;
     TorchReader reader;
     func.walk([&](Operation *op) {

@@ -126,19 +126,39 @@ MLA_DECODE_TARGET inline void storeScaled(__m512i words, float lower,
   _mm512_storeu_si512(dst, (__m512i)rounded);
 }
 
+/// The divisors of consecutive vectors of 16 elements.
+class Divisors {
+public:
+  Divisors(const float *first, int64_t group)
+      : at(first), group(group), left(group) {}
+  float next() {
+    const float value = *at;
+    left -= 16;
+    if (left <= 0) {
+      ++at;
+      left = group;
+    }
+    return value;
+  }
+
+private:
+  const float *at;
+  int64_t group, left;
+};
+
 template <typename Codes>
 MLA_DECODE_TARGET int64_t decodeAll(const Codes &codes, const uint8_t *src,
                                     int64_t begin, int64_t count,
-                                    const float *divisors, int64_t group,
-                                    uint16_t *dst) {
+                                    Divisors divisors, uint16_t *dst) {
   const __m512i order = orderOfCodes<true>();
   int64_t i = 0;
   for (; i + Step <= count; i += Step) {
     const Words words = codes.load(src, begin + i, order);
-    storeScaled(words.first, divisors[i / group], divisors[(i + 16) / group],
-                dst + i);
-    storeScaled(words.second, divisors[(i + 32) / group],
-                divisors[(i + 48) / group], dst + i + 32);
+    float of[4];
+    for (float &divisor : of)
+      divisor = divisors.next();
+    storeScaled(words.first, of[0], of[1], dst + i);
+    storeScaled(words.second, of[2], of[3], dst + i + 32);
   }
   return i;
 }
@@ -148,9 +168,10 @@ MLA_DECODE_TARGET int64_t decodeTyped(int32_t dtype, const uint8_t *src,
                                       const float *divisors, int64_t group,
                                       uint16_t *dst) {
   const Tables &tables = tablesOf(dtype);
+  const Divisors all(divisors, group);
   if (dtype == MLA_F4E2M1)
-    return decodeAll(Nibbles(tables), src, begin, count, divisors, group, dst);
-  return decodeAll(Bytes(tables), src, begin, count, divisors, group, dst);
+    return decodeAll(Nibbles(tables), src, begin, count, all, dst);
+  return decodeAll(Bytes(tables), src, begin, count, all, dst);
 }
 
 MLA_DECODE_TARGET int64_t loadAll(const uint8_t *src, uint16_t *dst,

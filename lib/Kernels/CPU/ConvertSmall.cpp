@@ -211,6 +211,8 @@ void decodeTilesToBF16(int32_t dtype, const void *src, int64_t begin,
 
 void loadE4M3AsBF16(const void *src, uint16_t *dst, int64_t count) {
   const int64_t done = bf16LoadE4M3(src, dst, count);
+  if (done == count)
+    return;
   HWY_DYNAMIC_DISPATCH(e4m3ToBF16)
   (static_cast<const uint8_t *>(src) + done, dst + done, count - done);
 }

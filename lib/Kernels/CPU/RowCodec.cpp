@@ -6,6 +6,7 @@
 #include "mla-runtime/mla_quantise.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 
@@ -16,14 +17,40 @@ namespace {
 /// The most tiles whose divisors are computed at once.
 constexpr int64_t TilesAtOnce = 64;
 
-float divisorOf(const FieldCodec &codec, float operandScale,
-                const StoredRow &row, int64_t tile) {
+/// The values of all e4m3.
+const std::array<float, 256> &e4m3Values() {
+  static const std::array<float, 256> values = [] {
+    std::array<float, 256> all{};
+    for (size_t code = 0; code < all.size(); ++code)
+      all[code] = mlaE4M3ToFloat(static_cast<uint8_t>(code));
+    return all;
+  }();
+  return values;
+}
+
+/// Computes the divisors of `count` tiles from `tile` on.
+void readDivisors(const FieldCodec &codec, float operandScale,
+                  const StoredRow &row, int64_t tile, int64_t count,
+                  float *divisors) {
   const BlockScales &scales = codec.scales;
-  uint32_t bits = 0;
-  std::memcpy(&bits, scaleAddress(scales, row, tile),
-              static_cast<size_t>(scales.bytes));
-  const float scale = mlaBlockScaleValue(scales.type, bits);
-  return codec.usesOperandScale ? scale * operandScale : scale;
+  const auto each = [&](const auto &value) {
+    for (int64_t i = 0; i < count; ++i)
+      divisors[i] = value(scaleAddress(scales, row, tile + i));
+  };
+  if (scales.type == MLA_F32)
+    return each([](const char *at) {
+      float value;
+      std::memcpy(&value, at, sizeof(value));
+      return value;
+    });
+  if (scales.type == MLA_F8E8M0)
+    return each([](const char *at) {
+      return mlaUE8M0ToFloat(static_cast<uint8_t>(*at));
+    });
+  const std::array<float, 256> &values = e4m3Values();
+  each([&](const char *at) {
+    return values[static_cast<uint8_t>(*at)] * operandScale;
+  });
 }
 
 void storeScale(const BlockScales &scales, const StoredRow &row, int64_t tile,
@@ -122,8 +149,7 @@ void eachPart(const FieldCodec &codec, float operandScale, const StoredRow &row,
         begin % group
             ? 1
             : std::min(TilesAtOnce, (end - begin + group - 1) / group);
-    for (int64_t i = 0; i < tiles; ++i)
-      divisors[i] = divisorOf(codec, operandScale, row, tile + i);
+    readDivisors(codec, operandScale, row, tile, tiles, divisors);
     const int64_t last = std::min(end, (tile + tiles) * group);
     visit(begin, last - begin, divisors, group);
     begin = last;

@@ -281,7 +281,7 @@ void mla::cpu::finishRow(const AttentionProblem &problem, const Tile &tile,
                  problem.valueWidth);
   if (!problem.lse)
     return;
-  double lse = empty ? -std::numeric_limits<double>::infinity()
+  double lse = empty ? static_cast<double>(problem.emptyLse)
                      : static_cast<double>(max) + std::log(double(sum));
   if (problem.lseBase == 1)
     lse *= 1.4426950408889634074;

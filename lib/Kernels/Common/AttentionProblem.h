@@ -12,6 +12,7 @@
 #include "LayoutKind.h"
 
 #include <cstdint>
+#include <limits>
 
 namespace mla::kernels {
 
@@ -121,6 +122,8 @@ struct AttentionProblem {
   bool causal = false;
   int64_t window = 0;
   int64_t lseBase = 0;
+  /// The LSE of a row that sees no key.
+  float emptyLse = -std::numeric_limits<float>::infinity();
   MaskView mask;
   const void *sink = nullptr;
   int32_t sinkType = 0;

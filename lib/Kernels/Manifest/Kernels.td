@@ -196,6 +196,10 @@ def sm90_decode_e4m3 : TunedDecode {
 def sm100_decode : TunedDecode {
   let Targets = ["sm_100a"];
 }
+def sm100_decode_e4m3 : TunedDecode {
+  let Targets = ["sm_100a"];
+  let Types = ["F8E4M3"];
+}
 class GenericAttention<string op> : Attention<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }

@@ -55,15 +55,16 @@ int64_t bytesPerToken(const ConvertedField &field) {
 void convertAll(const MlaConvertCacheArgs *args, const ConvertSizes &sizes,
                 int32_t threads) {
   const MlaTensor &table = *args->fromTable;
-  const int64_t tokens = args->from->pageSize * table.sizes[1];
-  const int64_t pieces = (tokens + TokensAtOnce - 1) / TokensAtOnce;
+  int64_t longest = 0, total = 0;
+  for (int64_t b = 0; b < sizes.batch; ++b) {
+    longest = std::max<int64_t>(longest, ints(args->seqLens)[b]);
+    total += ints(args->seqLens)[b];
+  }
+  const int64_t pieces = (longest + TokensAtOnce - 1) / TokensAtOnce;
   const auto bytes = static_cast<double>(bytesPerToken(sizes.latent) +
                                          bytesPerToken(sizes.rope));
-  double total = 0;
-  for (int64_t b = 0; b < sizes.batch; ++b)
-    total += ints(args->seqLens)[b];
   mla::cpu::parallelFor(
-      sizes.batch * pieces, mla::cpu::Work{bytes * total}, threads,
+      sizes.batch * pieces, mla::cpu::Work{bytes * double(total)}, threads,
       [&](int64_t i, int) {
         const int64_t b = i / pieces, first = i % pieces * TokensAtOnce;
         const int64_t begin = std::max<int64_t>(startOf(args, b), first);

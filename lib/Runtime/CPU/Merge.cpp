@@ -5,6 +5,7 @@
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/ConvertLseArgs.h"
 #include "../Common/CpuOperations.h"
+#include "../Common/EmptyLse.h"
 #include "../Common/KernelTable.h"
 #include "../Common/MergeArgs.h"
 
@@ -30,12 +31,23 @@ int64_t rowOffset(const MlaTensor &tensor, int32_t dims, int64_t flat) {
   return offset;
 }
 
+/// Returns exp(sink - max) for a row's head, or 0 without a sink. `max` is a
+/// natural logarithm.
+double sinkShare(const MlaMergeArgs *args, int64_t row, double max) {
+  if (!args->sink)
+    return 0;
+  const MlaTensor &sink = *args->sink;
+  const int64_t head = row % args->out->sizes[args->out->rank - 2];
+  return std::exp(double(mla::cpu::loadElement(sink.dtype, sink.data, head)) -
+                  max);
+}
+
 /// Merges one row. The weights are few, so they are computed in double.
 void mergeRow(const MlaMergeArgs *args, int64_t row) {
   const MlaTensor &out = *args->out;
   const int32_t dims = out.rank - 1;
   const double base = args->lseBase == 1 ? Log2E : 1.0;
-  // Some kernels return +inf instead of -inf for a row that sees no key.
+  // Both conventions for a row that sees no key become -inf.
   auto lseOf = [&](int64_t i) {
     const MlaTensor &lse = args->lses[i];
     const double value =
@@ -54,6 +66,7 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
   };
   for (int64_t i = 0; i < args->numPartials; ++i)
     sum += weightOf(i);
+  const double total = sum + (empty ? 0 : sinkShare(args, row, max));
   const int64_t to = rowOffset(out, dims, row), width = out.sizes[dims];
   constexpr int64_t Strip = 128;
   for (int64_t at = 0; at < width; at += Strip) {
@@ -64,7 +77,7 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
       // read.
       if (isEmpty(i))
         continue;
-      const float weight = static_cast<float>(weightOf(i) / sum);
+      const float weight = static_cast<float>(weightOf(i) / total);
       const MlaTensor &part = args->outs[i];
       const int64_t from = rowOffset(part, dims, row) + at;
       for (int64_t c = 0; c < count; ++c)
@@ -78,8 +91,8 @@ void mergeRow(const MlaMergeArgs *args, int64_t row) {
   }
   if (args->lse)
     static_cast<float *>(args->lse->data)[rowOffset(*args->lse, dims, row)] =
-        static_cast<float>(empty ? MinusInfinity
-                                 : (max + std::log(sum)) * base);
+        empty ? emptyLse(args->lseEmpty)
+              : static_cast<float>((max + std::log(sum)) * base);
 }
 
 /// Checks that the manifest has a kernel of `op` for this type.
@@ -123,12 +136,15 @@ int32_t mla::runtime::cpuConvertLse(const MlaConvertLseArgs *args,
       !hasKernel(check, Op::ConvertLse, MLA_F32) || !check.finish(0, call))
     return check.status();
   const double factor = conversionFactor(args);
+  const float fromEmpty = emptyLse(args->fromEmpty);
+  const float toEmpty = emptyLse(args->toEmpty);
   const MlaTensor &from = *args->lse, &to = *args->out;
   const int64_t count = numElements(from);
-  for (int64_t i = 0; i < count; ++i)
+  for (int64_t i = 0; i < count; ++i) {
+    const float lse =
+        static_cast<const float *>(from.data)[rowOffset(from, from.rank, i)];
     static_cast<float *>(to.data)[rowOffset(to, to.rank, i)] =
-        static_cast<float>(factor *
-                           static_cast<const float *>(
-                               from.data)[rowOffset(from, from.rank, i)]);
+        lse == fromEmpty ? toEmpty : static_cast<float>(factor * lse);
+  }
   return MLA_OK;
 }

@@ -146,6 +146,7 @@ void mla::runtime::fillDecodeParams(const AttentionProblem &problem,
   params.window = narrow(std::min<int64_t>(problem.window, INT32_MAX / 2));
   params.scaleLog2 = static_cast<float>(problem.scale * 1.4426950408889634);
   params.lseFactor = problem.lseBase == 0 ? static_cast<float>(M_LN2) : 1.0f;
+  params.emptyLse = problem.emptyLse;
 }
 
 template <class E>

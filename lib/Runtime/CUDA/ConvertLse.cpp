@@ -1,6 +1,7 @@
 //===- ConvertLse.cpp - Convert LSE values on a GPU -----------------------===//
 
 #include "../Common/ConvertLseArgs.h"
+#include "../Common/EmptyLse.h"
 #include "CacheViews.h"
 #include "Common/ScaleParams.h"
 #include "CudaRuntime.h"
@@ -25,6 +26,8 @@ cuda::ScaleParams paramsOf(const MlaConvertLseArgs &args) {
     params.outStrides[missing + d] = to.strides[d];
   }
   params.factor = static_cast<float>(conversionFactor(&args));
+  params.xEmpty = emptyLse(args.fromEmpty);
+  params.outEmpty = emptyLse(args.toEmpty);
   return params;
 }
 

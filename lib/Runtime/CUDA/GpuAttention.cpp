@@ -90,7 +90,7 @@ GpuAttention::GpuAttention(Checker &check, Op op,
 
 cuda::PlanParams GpuAttention::planFor(bool isRagged) const {
   const int32_t tileRows =
-      kernel && kernel->is("sm100_decode")
+      isSm100Decode()
           ? cuda::sm100TileRows(problem.heads, problem.queryLength, isRagged)
           : cuda::planTileRows;
   return tunedPlan(gpu, problem.batch, problem.heads, problem.keyHeads,
@@ -176,7 +176,7 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
       return error;
   }
   if (kernel->is("sm90_decode") || kernel->is("sm90_decode_e4m3") ||
-      kernel->is("sm100_decode"))
+      isSm100Decode())
     return launchTuned(plan.plan, given, call);
   return kernel->is("sm90_gqa_decode") || kernel->is("sm90_gqa_decode_e4m3") ||
                  kernel->is("sm100_gqa_decode")
@@ -223,16 +223,18 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
   cuda::PlanCheckParams compare{};
   if (isGiven)
     compare = DeviceChecks::inKernelPlanCheck("mlaCudaDecode", bytes, plan);
-  if (kernel->is("sm90_decode_e4m3")) {
+  if (problem.dtype == MLA_F8E4M3) {
     cuda::Decode8Params params = decode8Params(problem);
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;
-    return cuda::launchSm90Decode8(params, extents, call->stream);
+    return isSm100Decode()
+               ? cuda::launchSm100Decode8(params, extents, call->stream)
+               : cuda::launchSm90Decode8(params, extents, call->stream);
   }
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;
-    return kernel->is("sm100_decode")
+    return isSm100Decode()
                ? cuda::launchSm100Decode(params, extents, call->stream)
                : cuda::launchSm90Decode(params, extents, call->stream);
   };

@@ -40,6 +40,12 @@ private:
     return kernel &&
            (kernel->is("sm90_prefill") || kernel->is("sm100_prefill"));
   }
+  /// True if the chosen kernel is a decode of SM100, whose tiles can have more
+  /// rows than those of other kernels.
+  bool isSm100Decode() const {
+    return kernel &&
+           (kernel->is("sm100_decode") || kernel->is("sm100_decode_e4m3"));
+  }
   /// Returns the plan parameters of the kernel.
   cuda::PlanParams planFor(bool isRagged) const;
   uint64_t planBytes() const;

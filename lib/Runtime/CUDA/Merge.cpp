@@ -1,5 +1,6 @@
 //===- Merge.cpp - Merge partial results on a GPU -------------------------===//
 
+#include "../Common/EmptyLse.h"
 #include "../Common/MergeArgs.h"
 #include "CacheViews.h"
 #include "CudaRuntime.h"
@@ -72,6 +73,11 @@ bool resolve(Checker &check, const MlaMergeArgs *args,
   params.count = static_cast<int32_t>(args->numPartials);
   params.width = static_cast<int32_t>(out.sizes[dims]);
   params.type = elementOf(out.dtype);
+  if (args->sink) {
+    params.sink = static_cast<const char *>(args->sink->data);
+    params.sinkType = elementOf(args->sink->dtype);
+  }
+  params.emptyLse = emptyLse(args->lseEmpty);
   params.toBase2 = args->lseBase == 1 ? 1.0f : 1.44269504088896340736f;
   const uint64_t bytes = dtypeBytes(out.dtype);
   params.alignment = static_cast<uint64_t>(params.width) * bytes |

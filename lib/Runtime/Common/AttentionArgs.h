@@ -29,7 +29,7 @@ QueryArgs queryArgs(const char *name, const MlaTensor *a, const MlaTensor *rope,
           args.cuSeqlens,
           args.out,
           {args.mask, args.sink, args.lse, args.scale, args.causal, args.window,
-           args.lseBase}};
+           args.lseBase, args.lseEmpty}};
 }
 
 /// The sizes of a query.

@@ -12,7 +12,9 @@ bool mla::runtime::checkConvertLse(Checker &check,
                       args->lse->rank, Strides::Any) &&
          check.written("out", args->out) &&
          check.range("fromBase", args->fromBase, 0, 1) &&
-         check.range("toBase", args->toBase, 0, 1);
+         check.range("toBase", args->toBase, 0, 1) &&
+         check.range("fromEmpty", args->fromEmpty, 0, 1) &&
+         check.range("toEmpty", args->toEmpty, 0, 1);
 }
 
 double mla::runtime::conversionFactor(const MlaConvertLseArgs *args) {

@@ -6,8 +6,8 @@
 
 namespace mla::runtime {
 
-/// Checks the tensors and bases of mlaConvertLse. The result has the shape of
-/// lse; both may have any strides.
+/// Checks the tensors, bases and LSEs of empty rows of mlaConvertLse. The
+/// result has the shape of lse; both may have any strides.
 bool checkConvertLse(Checker &check, const MlaConvertLseArgs *args);
 
 /// Returns the factor from LSE values of `fromBase` to LSE values of `toBase`.

@@ -23,16 +23,6 @@ using kernels::LayoutKind;
 /// exactly one of latent and rope has type f8E4M3. All others are "plain".
 LayoutKind layoutKind(const MlaCache &cache);
 
-/// A named layout of the compiler's #mla.layout.
-struct LayoutAlias {
-  const char *name;
-  int32_t numFields, pageAlign;
-  MlaField fields[4];
-};
-
-/// Returns the named layouts. `count` receives their number.
-const LayoutAlias *layoutAliases(int32_t &count);
-
 } // namespace mla::runtime
 
 #endif // MLA_RUNTIME_COMMON_LAYOUTKIND_H

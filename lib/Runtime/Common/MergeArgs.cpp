@@ -50,12 +50,15 @@ bool mla::runtime::checkMergeCount(Checker &check, const MlaMergeArgs *args) {
 bool mla::runtime::checkMerge(Checker &check, const MlaMergeArgs *args) {
   if (!checkMergeCount(check, args) ||
       !check.range("lseBase", args->lseBase, 0, 1) ||
+      !check.range("lseEmpty", args->lseEmpty, 0, 1) ||
       !check.tensorOfRank("out", args->out, FloatTypes, 3, 4,
                           Strides::LastContiguous) ||
       !check.written("out", args->out) ||
       (args->lse && !check.tensor("lse", args->lse, F32Type, args->out->sizes,
                                   args->out->rank - 1)) ||
-      !check.written("lse", args->lse))
+      !check.written("lse", args->lse) ||
+      !check.optional("sink", args->sink, FloatTypes,
+                      {args->out->sizes[args->out->rank - 2]}))
     return false;
   if (!args->outs || !args->lses)
     return check.failWith(MLA_INVALID_ARGUMENT, args->outs ? "lses" : "outs",

@@ -1,6 +1,7 @@
 //===- Views.cpp - Resolve tokens, views, caches and masks ----------------===//
 
 #include "Views.h"
+#include "EmptyLse.h"
 
 #include "FieldCodecs.h"
 #include "LayoutKind.h"
@@ -336,6 +337,7 @@ bool mla::runtime::softmaxArgs(Checker &check, const SoftmaxArgs &args,
       !check.finite("scale", args.scale) ||
       !check.range("window", args.window, 0, MLA_MAX_WINDOW) ||
       !check.range("lseBase", args.lseBase, 0, 1) ||
+      !check.range("lseEmpty", args.lseEmpty, 0, 1) ||
       !readMask(check, args.mask, tokens, heads, keys, problem.mask) ||
       !check.optional("sink", args.sink, FloatTypes, {heads}))
     return false;
@@ -343,6 +345,7 @@ bool mla::runtime::softmaxArgs(Checker &check, const SoftmaxArgs &args,
   problem.causal = args.causal != 0;
   problem.window = args.window;
   problem.lseBase = args.lseBase;
+  problem.emptyLse = emptyLse(args.lseEmpty);
   if (args.sink) {
     problem.sink = args.sink->data;
     problem.sinkType = args.sink->dtype;

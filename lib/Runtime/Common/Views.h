@@ -86,7 +86,7 @@ struct SoftmaxArgs {
   const MlaTensor *mask, *sink;
   const MlaTensor *lse;
   double scale;
-  int64_t causal, window, lseBase;
+  int64_t causal, window, lseBase, lseEmpty;
 };
 /// Checks the arguments for `keys` key tokens and fills the problem's fields.
 bool softmaxArgs(Checker &check, const SoftmaxArgs &args, const Tokens &tokens,

@@ -9,13 +9,14 @@ using namespace mla::torch;
 namespace {
 
 /// Where the arguments of the softmax begin in an op's schema: scale, causal,
-/// window, lse_base.
+/// window, lse_base, lse_empty.
 template <typename Args>
 void readSoftmax(const Call &call, int scale, Args &args) {
   args.scale = call.real(scale);
   args.causal = call.flag(scale + 1, true);
   args.window = call.integer(scale + 2);
   args.lseBase = call.base(scale + 3);
+  args.lseEmpty = call.empty(scale + 4);
 }
 
 /// Creates out with a last size of `width` and the type `dtype`, and lse, for
@@ -38,7 +39,7 @@ unsigned queryRank(const MlaTensor *cuSeqlens) {
 
 /// Returns the type of the output of a decode, or 8 bits for queries of 8 bits.
 int32_t outType(const MlaDecodeArgs &args) {
-  const int32_t cache = args.cache->fields[0].dtype;
+  const int32_t cache = storedType(*args.cache);
   if (cache != MLA_F8E4M3 || args.qLatent->dtype == MLA_F8E4M3)
     return args.qLatent->dtype == MLA_F8E4M3 ? MLA_F8E4M3 : cache;
   return (args.qRope ? args.qRope : args.qLatent)->dtype;
@@ -62,16 +63,21 @@ PyObject *decode(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Check,
     Invariant,
-    OutDtype
+    OutDtype,
+    Layout,
+    PageSize,
+    ValueRope
   };
   MlaDecodeArgs args{};
   args.cuSeqlens = call.optionalInt32(CuSeqlens);
   args.qLatent = call.tensor(QLatent, queryRank(args.cuSeqlens));
   args.qRope = call.optional(QRope, queryRank(args.cuSeqlens));
-  args.cache =
-      call.cache(Cache, RopeCache, widthOf(args.qLatent), widthOf(args.qRope));
+  args.cache = call.cache(Cache, RopeCache, widthOf(args.qLatent),
+                          widthOf(args.qRope), {Layout, PageSize});
+  args.valueRope = call.flag(ValueRope);
   args.blockTable = call.int32(BlockTable);
   args.seqLens = call.int32(SeqLens);
   args.plan = call.optional(Plan);
@@ -80,7 +86,9 @@ PyObject *decode(Call &call) {
   args.qScale = call.optional(QScale);
   args.kScale = call.optional(KScale);
   readSoftmax(call, Scale, args);
-  createResults(call, args.qLatent, widthOf(args.qLatent),
+  createResults(call, args.qLatent,
+                widthOf(args.qLatent) +
+                    (args.valueRope ? widthOf(args.qRope) : 0),
                 call.resultType(OutDtype, outType(args)), args);
   call.run(connection().runtime.decode, args,
            call.flags(call.flag(Check), call.flag(Invariant)),
@@ -111,6 +119,7 @@ PyObject *latentAttention(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Check,
     Invariant
   };
@@ -156,6 +165,7 @@ PyObject *prefill(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Check,
     Invariant,
     OutDtype
@@ -229,6 +239,7 @@ PyObject *runExpanded(Call &call, const Attention &attention) {
   args.causal = common.causal;
   args.window = common.window;
   args.lseBase = common.lseBase;
+  args.lseEmpty = common.lseEmpty;
   runPrefill(call, args, args.qNope->dtype, attention.flags);
   return takePair(call, args.out, args.lse);
 }
@@ -261,6 +272,7 @@ PyObject *attention(Call &call) {
     Causal,
     Window,
     LseBase,
+    LseEmpty,
     Form,
     Check,
     Invariant
@@ -293,25 +305,43 @@ PyObject *attention(Call &call) {
   return isExpanded ? runExpanded(call, made) : runAbsorbed(call, made);
 }
 
-constexpr const char *DecodeArguments[] = {
-    "q_latent", "q_rope",  "cache",           "rope_cache", "block_table",
-    "seq_lens", "plan",    "cu_seqlens",      "mask",       "sink",
-    "q_scale",  "k_scale", "scale",           "causal",     "window",
-    "lse_base", "check",   "batch_invariant", "out_dtype"};
+constexpr const char *DecodeArguments[] = {"q_latent",
+                                           "q_rope",
+                                           "cache",
+                                           "rope_cache",
+                                           "block_table",
+                                           "seq_lens",
+                                           "plan",
+                                           "cu_seqlens",
+                                           "mask",
+                                           "sink",
+                                           "q_scale",
+                                           "k_scale",
+                                           "scale",
+                                           "causal",
+                                           "window",
+                                           "lse_base",
+                                           "lse_empty",
+                                           "check",
+                                           "batch_invariant",
+                                           "out_dtype",
+                                           "layout",
+                                           "page_size",
+                                           "value_rope"};
 constexpr const char *LatentArguments[] = {
-    "q_latent",   "q_rope",   "latent", "k_rope",         "lengths",
-    "cu_seqlens", "mask",     "sink",   "scale",          "causal",
-    "window",     "lse_base", "check",  "batch_invariant"};
+    "q_latent",   "q_rope",   "latent",    "k_rope", "lengths",
+    "cu_seqlens", "mask",     "sink",      "scale",  "causal",
+    "window",     "lse_base", "lse_empty", "check",  "batch_invariant"};
 constexpr const char *PrefillArguments[] = {
-    "q_nope",   "q_rope",  "k_nope",          "k_rope",
-    "value",    "lengths", "cu_seqlens",      "cu_seqlens_k",
-    "mask",     "sink",    "q_scale",         "k_scale",
-    "v_scale",  "scale",   "causal",          "window",
-    "lse_base", "check",   "batch_invariant", "out_dtype"};
+    "q_nope",   "q_rope",     "k_nope",       "k_rope", "value",
+    "lengths",  "cu_seqlens", "cu_seqlens_k", "mask",   "sink",
+    "q_scale",  "k_scale",    "v_scale",      "scale",  "causal",
+    "window",   "lse_base",   "lse_empty",    "check",  "batch_invariant",
+    "out_dtype"};
 constexpr const char *AttentionArguments[] = {
-    "q_nope",  "q_rope",     "latent", "k_rope", "w_uk",           "w_uv",
-    "lengths", "cu_seqlens", "mask",   "sink",   "scale",          "causal",
-    "window",  "lse_base",   "form",   "check",  "batch_invariant"};
+    "q_nope",  "q_rope",     "latent",    "k_rope", "w_uk",  "w_uv",
+    "lengths", "cu_seqlens", "mask",      "sink",   "scale", "causal",
+    "window",  "lse_base",   "lse_empty", "form",   "check", "batch_invariant"};
 
 constexpr Op Ops[] = {{"decode", DecodeArguments, decode},
                       {"latent_attention", LatentArguments, latentAttention},

@@ -46,14 +46,16 @@ PyObject *append(Call &call) {
     InterleavedInput,
     InterleavedOutput,
     KScale,
-    Check
+    Check,
+    Layout,
+    PageSize
   };
   MlaAppendArgs args{};
   args.latent = call.tensor(Latent, ranks(2, 3));
   args.rope = call.optional(Rope, ranks(2, 3));
   args.slots = call.int32(Slots);
-  args.cache =
-      call.cache(Cache, RopeCache, widthOf(args.latent), widthOf(args.rope));
+  args.cache = call.cache(Cache, RopeCache, widthOf(args.latent),
+                          widthOf(args.rope), {Layout, PageSize});
   args.cos = call.optional(Cos);
   args.sin = call.optional(Sin);
   args.kScale = call.optional(KScale);
@@ -77,27 +79,63 @@ PyObject *prepare(Call &call) {
     InterleavedInput,
     InterleavedOutput,
     KScale,
-    Check
+    Check,
+    Layout,
+    PageSize
   };
   MlaPrepareArgs args{};
   args.latent = call.tensor(Latent, ranks(2, 3));
   args.qRope = call.tensor(QRope, ranks(args.latent->rank + 1));
   args.rope = call.tensor(Rope, ranks(args.latent->rank));
   args.slots = call.int32(Slots);
-  args.cache =
-      call.cache(Cache, RopeCache, widthOf(args.latent), widthOf(args.rope));
+  args.cache = call.cache(Cache, RopeCache, widthOf(args.latent),
+                          widthOf(args.rope), {Layout, PageSize});
   args.cos = call.tensor(Cos);
   args.sin = call.tensor(Sin);
   args.kScale = call.optional(KScale);
   args.ropeInput = call.flag(InterleavedInput);
   args.ropeOutput = call.flag(InterleavedOutput);
-  const int32_t type = args.cache->fields[0].dtype;
+  const int32_t type = storedType(*args.cache);
   args.out =
       call.create({args.qRope->sizes, static_cast<size_t>(args.qRope->rank)},
                   type == MLA_F8E4M3 ? args.qRope->dtype : type);
   call.run(connection().runtime.prepare, args,
            call.flags(call.flag(Check), false));
   return call.take(args.out);
+}
+
+/// The numbers of the arguments of a gather that describe its cache.
+struct GatheredArguments {
+  int cache, ropeCache, latentWidth;
+  LayoutArguments layout;
+};
+
+/// Returns the width of the field with a role, or 0.
+int64_t roleWidth(const MlaCache &cache, int32_t role) {
+  for (int32_t i = 0; i < cache.numFields; ++i)
+    if (cache.fields[i].role == role)
+      return cache.fields[i].width;
+  return 0;
+}
+
+/// Returns the cache of a gather, whose latent width follows from the cache or
+/// from an argument.
+const MlaCache *gatheredCache(Call &call, const GatheredArguments &i,
+                              int64_t ropeWidth) {
+  const int64_t given = call.integer(i.latentWidth);
+  if (call.hasText(i.layout.text)) {
+    const MlaCache *const cache =
+        call.pages(i.cache, i.ropeCache, given, ropeWidth, i.layout);
+    if (roleWidth(*cache, MLA_ROLE_ROPE) != ropeWidth)
+      throw Refused();
+    return cache;
+  }
+  const MlaTensor *const pool = call.tensor(i.cache, ranks(3));
+  const MlaTensor *const ropePool = call.optional(i.ropeCache, ranks(3));
+  const int64_t width = pool->sizes[2] - (ropePool ? 0 : ropeWidth);
+  if (given || width < 1 || (ropePool && ropePool->sizes[2] != ropeWidth))
+    throw Refused();
+  return call.cache(i.cache, i.ropeCache, width, ropeWidth, i.layout);
 }
 
 PyObject *gather(Call &call) {
@@ -112,24 +150,25 @@ PyObject *gather(Call &call) {
     CuSeqlens,
     KScale,
     Check,
-    OutDtype
+    OutDtype,
+    Layout,
+    PageSize,
+    LatentWidth
   };
   MlaGatherArgs args{};
-  const MlaTensor *const pool = call.tensor(Cache, ranks(3));
   const int64_t length = call.integer(Length);
   const int64_t ropeWidth = call.integer(RopeWidth);
-  const MlaTensor *const ropePool = call.optional(RopeCache, ranks(3));
-  const int64_t width = pool->sizes[2] - (ropePool ? 0 : ropeWidth);
-  if (length < 0 || ropeWidth < 0 || width < 1 ||
-      (ropePool && ropePool->sizes[2] != ropeWidth))
+  if (length < 0 || ropeWidth < 0)
     throw Refused();
+  args.cache = gatheredCache(
+      call, {Cache, RopeCache, LatentWidth, {Layout, PageSize}}, ropeWidth);
+  const int64_t width = roleWidth(*args.cache, MLA_ROLE_LATENT);
   args.blockTable = call.int32(BlockTable, ranks(2));
   args.seqLens = call.int32(SeqLens);
   args.starts = call.optionalInt32(Starts);
   args.cuSeqlensK = call.optionalInt32(CuSeqlens);
   args.kScale = call.optional(KScale);
-  args.cache = call.cache(Cache, RopeCache, width, ropeWidth);
-  const int32_t type = call.resultType(OutDtype, pool->dtype);
+  const int32_t type = call.resultType(OutDtype, storedType(*args.cache));
   auto create = [&](int64_t columns) {
     const int64_t sizes[] = {args.blockTable->sizes[0], length, columns};
     return call.create(std::span(sizes).subspan(args.cuSeqlensK ? 1 : 0), type);
@@ -181,7 +220,9 @@ constexpr const char *AppendArguments[] = {"latent",
                                            "interleaved_input",
                                            "interleaved_output",
                                            "k_scale",
-                                           "check"};
+                                           "check",
+                                           "layout",
+                                           "page_size"};
 constexpr const char *PrepareArguments[] = {"q_rope",
                                             "latent",
                                             "rope",
@@ -193,10 +234,13 @@ constexpr const char *PrepareArguments[] = {"q_rope",
                                             "interleaved_input",
                                             "interleaved_output",
                                             "k_scale",
-                                            "check"};
+                                            "check",
+                                            "layout",
+                                            "page_size"};
 constexpr const char *GatherArguments[] = {
-    "cache",  "rope_cache", "block_table", "seq_lens", "length",   "rope_width",
-    "starts", "cu_seqlens", "k_scale",     "check",    "out_dtype"};
+    "cache",      "rope_cache", "block_table", "seq_lens",    "length",
+    "rope_width", "starts",     "cu_seqlens",  "k_scale",     "check",
+    "out_dtype",  "layout",     "page_size",   "latent_width"};
 constexpr const char *UpdateArguments[] = {
     "past", "past_rope", "new_latent", "new_rope", "positions", "check"};
 

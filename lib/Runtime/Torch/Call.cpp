@@ -3,6 +3,8 @@
 #include "Call.h"
 #include "mla-runtime/mla_layout.h"
 
+#include <cstring>
+
 using namespace mla::torch;
 
 namespace {
@@ -134,6 +136,8 @@ int Call::choice(int i, std::initializer_list<const char *> texts) const {
 
 int64_t Call::base(int i) const { return choice(i, Bases); }
 
+int64_t Call::empty(int i) const { return choice(i, {"-inf", "+inf"}); }
+
 int64_t Call::baseOfAll(int i, int64_t count) const {
   if (!values[i])
     return 0;
@@ -214,8 +218,65 @@ const MlaTensor *Call::list(int i, int64_t &count) {
   return first;
 }
 
+bool Call::hasText(int i) const {
+  if (values[i] && !PyUnicode_Check(values[i]))
+    throw Refused();
+  return values[i] && PyUnicode_GetLength(values[i]) > 0;
+}
+
+const MlaCache *Call::pages(int i, int rope, int64_t latentWidth,
+                            int64_t ropeWidth, const LayoutArguments &layout) {
+  Py_ssize_t length = 0;
+  const char *const text =
+      PyUnicode_AsUTF8AndSize(values[layout.text], &length);
+  if (!text)
+    throw PythonError();
+  MlaCache &made = cacheView;
+  made.pageSize = integer(layout.pageSize);
+  if (static_cast<size_t>(length) != std::strlen(text) || made.pageSize < 1 ||
+      made.pageSize > int64_t(1) << 20 ||
+      connection().runtime.parseLayout(text, latentWidth, ropeWidth, &made))
+    throw Refused();
+  const MlaTensor *const pools[2] = {tensor(i, ranks(2)),
+                                     optional(rope, ranks(2))};
+  const int count = pools[1] ? 2 : 1;
+  if (made.numPools != count)
+    throw Refused();
+  for (int p = 0; p < count; ++p) {
+    const MlaTensor &pool = *pools[p];
+    const int64_t bytes = mlaLayoutPageBytes(made.fields, made.numFields,
+                                             made.pageAlign, p, made.pageSize);
+    if (pool.dtype != MLA_U8 || pool.sizes[1] != bytes ||
+        pool.strides[1] != 1 || pool.sizes[0] != pools[0]->sizes[0])
+      throw Refused();
+    made.pools[p] = {pool.data, pool.sizes[0],
+                     pool.sizes[0] > 1 ? pool.strides[0] : bytes};
+  }
+  made.device = deviceOf(device);
+  return &made;
+}
+
+int32_t mla::torch::storedType(const MlaCache &cache) {
+  int32_t latent = MLA_F8E4M3;
+  for (int32_t i = 0; i < cache.numFields; ++i) {
+    const MlaField &field = cache.fields[i];
+    if (field.role != MLA_ROLE_LATENT && field.role != MLA_ROLE_ROPE)
+      continue;
+    if (mlaDTypeBits(field.dtype) <= 8)
+      return MLA_F8E4M3;
+    if (field.role == MLA_ROLE_LATENT)
+      latent = field.dtype;
+  }
+  return latent;
+}
+
 const MlaCache *Call::cache(int i, int rope, int64_t latentWidth,
-                            int64_t ropeWidth) {
+                            int64_t ropeWidth, const LayoutArguments &layout) {
+  if (hasText(layout.text))
+    return latentWidth ? pages(i, rope, latentWidth, ropeWidth, layout)
+                       : throw Refused();
+  if (values[layout.pageSize] && integer(layout.pageSize) != 0)
+    throw Refused();
   const MlaTensor *const pools[2] = {tensor(i, ranks(3)),
                                      optional(rope, ranks(3))};
   const int count = pools[1] ? 2 : 1;

@@ -25,9 +25,14 @@ template <typename... Rank> constexpr unsigned ranks(Rank... rank) {
 }
 constexpr unsigned AnyRank = ~0u;
 
+/// The numbers of the arguments layout and page_size.
+struct LayoutArguments {
+  int text, pageSize;
+};
+
 class Call {
 public:
-  static constexpr int MostArguments = 20, MostTensors = 40, MostCreated = 8;
+  static constexpr int MostArguments = 24, MostTensors = 40, MostCreated = 8;
 
   /// Binds a tuple and a dict of arguments to the names of an op's schema.
   Call(std::span<const char *const> names, PyObject *args, PyObject *kwargs);
@@ -40,6 +45,8 @@ public:
   bool flag(int i, bool absent = false) const;
   /// Returns the runtime's number of a base: "e" or "2".
   int64_t base(int i) const;
+  /// Returns the runtime's number of the LSE of an empty row: "-inf" or "+inf".
+  int64_t empty(int i) const;
   /// Returns the index of argument `i` in `texts`; 0 if it is absent.
   int choice(int i, std::initializer_list<const char *> texts) const;
 
@@ -64,8 +71,14 @@ public:
 
   /// Returns the cache of two tensor arguments, the second of which may be
   /// None, whose tokens have a latent and a rope part of the given widths.
-  const MlaCache *cache(int i, int rope, int64_t latentWidth,
-                        int64_t ropeWidth);
+  const MlaCache *cache(int i, int rope, int64_t latentWidth, int64_t ropeWidth,
+                        const LayoutArguments &layout);
+  /// Returns the cache of pools of bytes in the layout that an argument names.
+  /// If `latentWidth` is 0, the widths are those of the layout.
+  const MlaCache *pages(int i, int rope, int64_t latentWidth, int64_t ropeWidth,
+                        const LayoutArguments &layout);
+  /// True if argument `i` is a text that is not empty.
+  bool hasText(int i) const;
 
   /// Creates a tensor on the device of the arguments. The call keeps it.
   MlaTensor *create(std::span<const int64_t> sizes, int32_t dtype,
@@ -136,6 +149,10 @@ private:
   dlpack::Device device{0, 0}; ///< type 0 before the first tensor
   bool isCurrentGpu = false;
 };
+
+/// Returns the type of the latent of a cache, or MLA_F8E4M3 if its latent or
+/// rope key has 8 bits or fewer.
+int32_t storedType(const MlaCache &cache);
 
 /// Returns the last size of a tensor, or 0 for null.
 inline int64_t widthOf(const MlaTensor *tensor) {

@@ -37,7 +37,7 @@ PyObject *rope(Call &call) {
 }
 
 PyObject *merge(Call &call) {
-  enum { Outs, Lses, Bases };
+  enum { Outs, Lses, Bases, Sink, Empty };
   MlaMergeArgs args{};
   int64_t lses = 0;
   args.outs = call.list(Outs, args.numPartials);
@@ -45,6 +45,8 @@ PyObject *merge(Call &call) {
   if (args.numPartials < 1 || lses != args.numPartials)
     throw Refused();
   args.lseBase = call.baseOfAll(Bases, args.numPartials);
+  args.lseEmpty = call.empty(Empty);
+  args.sink = call.optional(Sink, ranks(1));
   args.out = call.create(sizesOf(args.outs), args.outs->dtype);
   args.lse = call.create(sizesOf(args.lses), args.lses->dtype);
   call.run(connection().runtime.merge, args, 0,
@@ -53,11 +55,13 @@ PyObject *merge(Call &call) {
 }
 
 PyObject *convertLse(Call &call) {
-  enum { Lse, FromBase, ToBase };
+  enum { Lse, FromBase, ToBase, FromEmpty, ToEmpty };
   MlaConvertLseArgs args{};
   args.lse = call.tensor(Lse);
   args.fromBase = call.base(FromBase);
   args.toBase = call.base(ToBase);
+  args.fromEmpty = call.empty(FromEmpty);
+  args.toEmpty = call.empty(ToEmpty);
   args.out = call.create(sizesOf(args.lse), args.lse->dtype);
   call.run(connection().runtime.convertLse, args, 0);
   return call.take(args.out);
@@ -67,8 +71,10 @@ constexpr const char *ProductArguments[] = {"x", "weight", "batch_invariant",
                                             "wide"};
 constexpr const char *RopeArguments[] = {"x", "cos", "sin", "interleaved_input",
                                          "interleaved_output"};
-constexpr const char *MergeArguments[] = {"outs", "lses", "lse_bases"};
-constexpr const char *ConvertArguments[] = {"lse", "from_base", "to_base"};
+constexpr const char *MergeArguments[] = {"outs", "lses", "lse_bases", "sink",
+                                          "lse_empty"};
+constexpr const char *ConvertArguments[] = {"lse", "from_base", "to_base",
+                                            "from_empty", "to_empty"};
 
 constexpr Op Ops[] = {
     {"absorb_query", ProductArguments, headProduct<Product::AbsorbQuery>},

@@ -47,6 +47,7 @@ Runtime findAll(void *library) {
   find(library, "mlaProjectValue", found.projectValue);
   find(library, "mlaExpandKv", found.expandKv);
   find(library, "mlaHeadProductWorkspace", found.headProductWorkspace);
+  find(library, "mlaParseLayout", found.parseLayout);
   return found;
 }
 

@@ -67,6 +67,7 @@ struct Runtime {
   decltype(&mlaProjectValue) projectValue;
   decltype(&mlaExpandKv) expandKv;
   decltype(&mlaHeadProductWorkspace) headProductWorkspace;
+  decltype(&mlaParseLayout) parseLayout;
 };
 
 /// The process's connection to PyTorch and to libmla_runtime.

@@ -87,13 +87,15 @@ static void testLayout(MlirContext context) {
 
 static void testAttributesAndTypes(MlirContext context) {
   printf("attributes and types\n");
-  MlirAttribute lse = mlaLseAttrGet(context, MLA_LSE_TWO);
+  MlirAttribute lse =
+      mlaLseAttrGet(context, MLA_LSE_TWO, MLA_LSE_EMPTY_PLUS, true);
   MlirAttribute rope = mlaRopeFormatAttrGet(context, MLA_ROPE_INTERLEAVED);
   MlirAttribute update = mlaUpdateModeAttrGet(context, MLA_UPDATE_SCATTER);
   printAttribute(lse);
   printAttribute(rope);
   printAttribute(update);
-  printf("values %d %d %d, kinds %d %d %d %d\n", mlaLseAttrGetBase(lse),
+  printf("values %d %d %d %d %d, kinds %d %d %d %d\n", mlaLseAttrGetBase(lse),
+         mlaLseAttrGetEmpty(lse), mlaLseAttrGetSink(lse),
          mlaRopeFormatAttrGetValue(rope), mlaUpdateModeAttrGetValue(update),
          mlaAttributeIsALse(lse), mlaAttributeIsARopeFormat(rope),
          mlaAttributeIsAUpdateMode(update), mlaAttributeIsALse(rope));

@@ -5,13 +5,23 @@
 // ACCUMULATE: mla-decompose: accumulate must be f32 or f64, got 'f16'
 // FORM: mla-decompose: form must be auto, expanded or absorbed, got 'both'
 
-func.func @quantised(%c: !mla.cache<<L4>, page = 64>, %q: tensor<1x1x1x512xbf16>, %qr: tensor<1x1x1x64xbf16>,
-                     %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x1x1x512xbf16> {
-  // expected-error @+1 {{mla-decompose: fields must be f8E4M3FN or have at least 16 bits, and no field may be a scale, but layout #mla.layout<L4> has a scale field of f32}}
-  %o = mla.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
-     : (tensor<1x1x1x512xbf16>, tensor<1x1x1x64xbf16>, !mla.cache<<L4>, page = 64>,
-        tensor<1x1xi32>, tensor<1xi32>) -> tensor<1x1x1x512xbf16>
-  return %o : tensor<1x1x1x512xbf16>
+func.func @integers(%c: !mla.cache<<[latent : 32 x i8, scale : 1 x f32 {group = 32}]>, page = 64>, %q: tensor<1x1x1x32xbf16>,
+                    %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x1x1x32xbf16> {
+  // expected-error @+1 {{mla-decompose: fields must be floats of at least 16 bits, f8E4M3FN, f8E5M2 or f4E2M1FN, and k and v fields must not be f8E5M2 or f4E2M1FN or have scales in the cache, but layout #mla.layout<[latent : 32 x i8, scale : 1 x f32 {group = 32}]> has a latent field of i8}}
+  %o = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+     : (tensor<1x1x1x32xbf16>, !mla.cache<<[latent : 32 x i8, scale : 1 x f32 {group = 32}]>, page = 64>,
+        tensor<1x1xi32>, tensor<1xi32>) -> tensor<1x1x1x32xbf16>
+  return %o : tensor<1x1x1x32xbf16>
+}
+
+// -----
+
+!scaled = !mla.cache<<[k : 2 x 32 x f8E4M3FN, v : 2 x 32 x f8E4M3FN, scale : 4 x f32 {group = 32}]>, page = 64>
+
+func.func @heads(%c: !scaled, %t: tensor<1x1xi32>, %n: tensor<1xi32>) -> tensor<1x8x2x32xf32> {
+  // expected-error @+1 {{has a k field of f8E4M3FN with scales in the cache}}
+  %k, %v = mla.gqa_gather %c table(%t) lengths(%n) : (!scaled, tensor<1x1xi32>, tensor<1xi32>) -> (tensor<1x8x2x32xf32>, tensor<1x8x2x32xf32>)
+  return %k : tensor<1x8x2x32xf32>
 }
 
 // -----

@@ -1,9 +1,11 @@
 // RUN: mla-opt %s --mla-select-kernels=target=sm_90a | FileCheck %s
 // RUN: mla-opt %s --mla-select-kernels=target=sm_100a | FileCheck %s --check-prefix=SM100
+// RUN: mla-opt %s --mla-select-kernels=target=sm_80 | FileCheck %s --check-prefix=SM80
 
-// SM90 has a decode of its own for queries and caches of e4m3. Other GPUs run the generic one.
+// SM90 and SM100 have a decode of their own for queries and caches of e4m3. Other GPUs run the generic one.
 // CHECK: mlak.decode {{.*}}kernel = "sm90_decode_e4m3"
-// SM100: mlak.decode {{.*}}kernel = "generic_decode"
+// SM100: mlak.decode {{.*}}kernel = "sm100_decode_e4m3"
+// SM80: mlak.decode {{.*}}kernel = "generic_decode"
 !c = !mla.cache<<[latent : 512 x f8E4M3FN, rope : 64 x f8E4M3FN]>, page = 64>
 func.func @e4m3(%ql: tensor<2x1x16x512xf8E4M3FN>, %qr: tensor<2x1x16x64xf8E4M3FN>, %c: !c, %t: tensor<2x8xi32>, %n: tensor<2xi32>,
                 %s: tensor<1xf32>) -> tensor<2x1x16x512xbf16> {

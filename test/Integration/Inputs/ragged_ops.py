@@ -49,7 +49,7 @@ def attend(queries, parts, mask, sink, heads=H):
                 weights = [math.exp(SCALE * dot(query, nope + rope) + mask[b, h, s, t])
                            for t, (nope, rope, _) in zip(seen, keys)]
                 total = sum(weights)
-                lse.append(math.log2(total) if total else -math.inf)
+                lse.append(math.log2(total) if total else math.inf)
                 for i in range(len(parts(0, 0, h)[2])):
                     weighted = sum(w * value[i] for w, (*_, value) in zip(weights, keys))
                     out.append(weighted / (total + math.exp(sink[h,])))
@@ -147,9 +147,9 @@ def write_model(path, op, groups, answers):
     results = [get_type(answer) for answer in answers]
     attributes = ""
     if op != "gather":
-        results[1] = results[1].replace(">", ", #mla.lse<two>>")
+        results[1] = results[1].replace(">", ", #mla.lse<two, empty = +inf, sink>>")
         attributes = (f"{{scale = {SCALE} : f64, causal, window = {WINDOW} : i64, "
-                      "lse = #mla.lse<two>}")
+                      "lse = #mla.lse<two, empty = +inf, sink>}")
     names = iter(f"%{i}" for i in range(len(types)))
     operands = " ".join(f"{word}({', '.join(next(names) for _ in group)})" if word else next(names)
                         for word, group in groups.items())

@@ -24,7 +24,9 @@ def MLADecomposePass : Pass<"mla-decompose", "::mlir::ModuleOp"> {
     length, keys that a mask hides. They are removed by a `select`, not by a
     multiplication with zero. Table entries past a sequence's pages are not read.
 
-    Quantised fields and scales are an error.
+    Quantised fields and their scales are read and written with the arithmetic of
+    `mla_quantise.h`, so a cache has the same bits as after a kernel. Fields of i8
+    and f8E8M0FNU, and scales of k and v fields, are an error.
 
     Before:
     ```mlir

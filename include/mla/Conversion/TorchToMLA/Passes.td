@@ -59,12 +59,50 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     wider type. Other casts fail P13; the remark names the cast, its types and
     its result.
 
+    **Custom ops.** These ops of AutoDeploy are read:
+
+    | op | becomes |
+    |---|---|
+    | `auto_deploy.torch_mla` | `mla.attention`, by the proof above |
+    | `auto_deploy.torch_cached_mla_with_cache`, `auto_deploy.triton_cached_mla_with_cache` | `mla.append`, `mla.gather` and `mla.attention` on a paged cache |
+
+    The last two write the new tokens of a sequence to a slot of `mla_cache`, an argument
+    `[max_batch, max_seq, C + r]`. The argument becomes a cache whose page is a slot:
+
+    ```mlir
+    %0 = torch.copy.to_vtensor %cache : !torch.vtensor<[4,32,20],f32>
+    %1:2 = torch.operator "torch.auto_deploy.torch_cached_mla_with_cache"(%qn, %qr, %l, %kr, %w,
+             %batch_info, %seq_len, %input_pos, %slot_idx, %cu_seqlen, %0, %scale, %kv_lora_rank, %out) : ..
+    torch.overwrite.tensor.contents %1#1 overwrites %cache : ..
+    // becomes, for tokens [B, 1]; %table, %lengths and %slots are computed from the metadata
+    mla.append %cache latent(%l, %kr) slots(%slots)
+      : (!mla.cache<<[latent : 16 x f32, rope : 4 x f32]>, page = 32>, ..) -> ()
+    %2, %3 = mla.gather %cache table(%table) lengths(%lengths) : ..
+    %4 = mla.attention q(%qn, %qr) latent(%2, %3) weights(%uk, %uv) lengths(%lengths)
+           {causal, scale = 0.31622776601683794 : f64} : ..
+    ```
+
+    * Tokens are `[B, 1]`, one for each sequence, or packed: `[1, N]`, or `[B, S]` with a
+      static S. Packed tokens have `cu_seqlens`.
+    * Sequences past the numbers in `batch_info_host` and tokens after the last sequence
+      are padding: they write nothing, and their result is 0.
+    * A token outside of its slot, and `seq_len` and `cu_seqlen` that contradict each
+      other, become a slot that `mla.append` reports as an error.
+    * `batch_info_host` gets `mla.host`; no element of any metadata is read in the host
+      program. The cache gets `mla.keep_layout`.
+    * An op stays, with a remark, if it does not declare that it writes `mla_cache`
+      (`mutates_args`), if another op uses the cache, if the cache has another type than
+      the queries, or if `scale`, `kv_lora_rank` or max_seq is not a constant.
+
     A mask becomes an operand, regardless of how it is computed. For the mask of a
     top-k of keys, a remark states that the sparsity is not used.
 
     `--remarks-filter=mla-raise-torch` prints the remarks.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mla::MLADialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect",
+                           "::mla::MLADialect",
                            "::mla::torch::TorchShimDialect",
                            "::mla::torch::TorchConversionShimDialect"];
   let statistics = [Statistic<"numRaised", "raised", "attention ops raised">];

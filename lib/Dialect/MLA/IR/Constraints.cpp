@@ -175,26 +175,18 @@ LogicalResult mla::verifyScale(Operation *op, StringRef constraint,
 LogicalResult mla::verifyCacheScale(Operation *op, StringRef constraint,
                                     const NamedOperand &scale,
                                     CacheType cache) {
+  if (!scale)
+    return success();
   LayoutAttr layout = cache.getLayout();
-  Type latent = cache.getLatentType();
-  int64_t rope = layout.getFieldIndex(FieldRole::Rope);
-  bool hasScales =
-      llvm::any_of(layout.getFields(), [](const LayoutField &field) {
-        return field.role == FieldRole::Scale;
-      });
-  if (hasScales && scale)
+  if (!layout.usesOperandScale())
     return emitConstraintError(op, constraint)
-           << scale.name << " must be absent because the cache has scales, got "
+           << scale.name
+           << " must be absent unless the cache has elements of 8 bits or "
+              "fewer without scales in the cache, or with scales of "
+              "f8E4M3FN, got "
            << layout;
-  if (!hasScales && rope >= 0) {
-    Type type = layout.getFields()[rope].elementType;
-    if (type != latent && (isScaledType(type) || isScaledType(latent)))
-      return emitConstraintError(op, constraint)
-             << "the cache's rope field must have the type of the latent field "
-                "("
-             << latent << "), got " << type;
-  }
-  return verifyScale(op, constraint, scale, {"cache's fields", latent, 1});
+  Type scaled = Float8E4M3FNType::get(op->getContext());
+  return verifyScale(op, constraint, scale, {"cache's fields", scaled, 1});
 }
 
 LogicalResult mla::verifyKeyValueFields(Operation *op, CacheType cache,

@@ -34,15 +34,6 @@ static ParseResult parseWord(AsmParser &parser, Enum &value, unsigned last,
                                << ", got '" << sourceTextAt(loc) << "'";
 }
 
-static ParseResult parseLseBase(AsmParser &parser, LseBase &value) {
-  return parseWord<LseBase>(parser, value, getMaxEnumValForLseBase(),
-                            symbolizeLseBase, stringifyLseBase);
-}
-
-static void printLseBase(AsmPrinter &printer, LseBase value) {
-  printer << stringifyLseBase(value);
-}
-
 static ParseResult parseRopeFormat(AsmParser &parser, RopeFormat &value) {
   return parseWord<RopeFormat>(parser, value, getMaxEnumValForRopeFormat(),
                                symbolizeRopeFormat, stringifyRopeFormat);
@@ -69,6 +60,70 @@ void MLADialect::registerAttributes() {
 #define GET_ATTRDEF_LIST
 #include "mla/Dialect/MLA/IR/MLAAttributes.cpp.inc"
       >();
+}
+
+/// Parses the LSE of empty rows: `-inf` or `+inf`.
+static ParseResult parseLseEmpty(AsmParser &parser, LseEmpty &value) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalPlus()))
+    value = LseEmpty::Plus;
+  else if (succeeded(parser.parseOptionalMinus()))
+    value = LseEmpty::Minus;
+  else
+    return parser.emitError(loc)
+           << "expected -inf or +inf, got '" << sourceTextAt(loc) << "'";
+  SMLoc word = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalKeyword("inf")))
+    return success();
+  return parser.emitError(word)
+         << "expected inf, got '" << sourceTextAt(word) << "'";
+}
+
+/// Parses what follows the base: `empty = ...` and `sink`, in this order, each
+/// after a comma.
+static ParseResult parseLseOptions(AsmParser &parser, LseEmpty &empty,
+                                   bool &sink) {
+  bool hasEmpty = false;
+  while (succeeded(parser.parseOptionalComma())) {
+    SMLoc loc = parser.getCurrentLocation();
+    if (!sink && !hasEmpty && succeeded(parser.parseOptionalKeyword("empty"))) {
+      hasEmpty = true;
+      if (parser.parseEqual() || parseLseEmpty(parser, empty))
+        return failure();
+    } else if (!sink && succeeded(parser.parseOptionalKeyword("sink"))) {
+      sink = true;
+    } else {
+      return parser.emitError(loc)
+             << "expected " << (sink || hasEmpty ? "" : "empty or ")
+             << (sink ? ">" : "sink") << ", got '" << sourceTextAt(loc) << "'";
+    }
+  }
+  return parser.parseGreater();
+}
+
+Attribute LseAttr::parse(AsmParser &parser, Type) {
+  LseBase base = LseBase::Natural;
+  LseEmpty empty = LseEmpty::Minus;
+  bool sink = false;
+  if (parser.parseLess() ||
+      parseWord<LseBase>(parser, base, getMaxEnumValForLseBase(),
+                         symbolizeLseBase, stringifyLseBase) ||
+      parseLseOptions(parser, empty, sink))
+    return {};
+  return get(parser.getContext(), base, empty, sink);
+}
+
+void LseAttr::print(AsmPrinter &printer) const {
+  printer << "<" << stringifyLseBase(getBase());
+  if (getEmpty() != LseEmpty::Minus)
+    printer << ", empty = " << stringifyLseEmpty(getEmpty());
+  if (getSink())
+    printer << ", sink";
+  printer << ">";
+}
+
+LseAttr LseAttr::withSink(bool hasSink) const {
+  return get(getContext(), getBase(), getEmpty(), hasSink);
 }
 
 LogicalResult LseAttr::verifyEncoding(

@@ -14,13 +14,29 @@
 using namespace mla;
 using namespace mlir;
 
-/// Returns the type of `like` with the last dimension replaced by `last`.
-static RankedTensorType withLast(Value like, int64_t last) {
-  auto type = cast<RankedTensorType>(like.getType());
+/// Returns `type` with the last dimension replaced by `last`.
+static RankedTensorType withLast(RankedTensorType type, int64_t last) {
   SmallVector<int64_t> shape(type.getShape());
   if (!shape.empty())
     shape.back() = last;
   return RankedTensorType::get(shape, type.getElementType());
+}
+
+static RankedTensorType withLast(Value like, int64_t last) {
+  return withLast(cast<RankedTensorType>(like.getType()), last);
+}
+
+/// Returns the size of the last dimension, dynamic without dimensions.
+static int64_t lastOf(RankedTensorType type) {
+  return type.getRank() ? type.getShape().back() : ShapedType::kDynamic;
+}
+
+/// Returns the sum of two sizes, dynamic if one of them is.
+static int64_t addSizes(int64_t a, int64_t b) {
+  int64_t sum = 0;
+  bool known = !ShapedType::isDynamic(a) && !ShapedType::isDynamic(b) &&
+               !llvm::AddOverflow(a, b, sum);
+  return known ? sum : ShapedType::kDynamic;
 }
 
 /// Returns the size of dimension `index`, dynamic if the rank is too low.
@@ -73,6 +89,8 @@ MLA_INFER(LatentAttentionOp) {
   if (op.getWide())
     out = out.clone(
         cast<RankedTensorType>(op.getLatent().getType()).getElementType());
+  if (op.getValueRope() && op.getKRope())
+    out = withLast(out, addSizes(lastOf(out), dimOf(op.getKRope(), 2)));
   addOutAndLse(out, op.getLseAttr(), results);
   return success();
 }
@@ -90,11 +108,14 @@ MLA_INFER(PrefillOp) {
 MLA_INFER(DecodeOp) {
   DecodeOp::Adaptor op(operands, attributes, properties, regions);
   auto out = cast<RankedTensorType>(op.getQLatent().getType());
-  Type latent = cast<CacheType>(op.getCache().getType()).getLatentType();
-  if (op.getWide() && isScaledType(latent) && op.getQRope())
+  auto cache = cast<CacheType>(op.getCache().getType());
+  Type latent = cache.getLatentType();
+  if (op.getWide() && isQuantisedType(latent) && op.getQRope())
     latent = cast<RankedTensorType>(op.getQRope().getType()).getElementType();
-  if (op.getWide() && latent && !isScaledType(latent))
+  if (op.getWide() && latent && !isQuantisedType(latent))
     out = out.clone(latent);
+  if (op.getValueRope())
+    out = withLast(out, addSizes(lastOf(out), cache.getRopeWidth()));
   addOutAndLse(withOutType(out, op.getOutType()), op.getLseAttr(), results);
   return success();
 }
@@ -117,11 +138,7 @@ static RankedTensorType updated(Value past, Value added, UpdateMode mode) {
   if (mode == UpdateMode::Scatter || type.getRank() < 2)
     return type;
   SmallVector<int64_t> shape(type.getShape());
-  int64_t more = dimOf(added, 1), sum = 0;
-  bool known = !ShapedType::isDynamic(shape[1]) &&
-               !ShapedType::isDynamic(more) &&
-               !llvm::AddOverflow(shape[1], more, sum);
-  shape[1] = known ? sum : ShapedType::kDynamic;
+  shape[1] = addSizes(shape[1], dimOf(added, 1));
   return RankedTensorType::get(shape, type.getElementType());
 }
 
@@ -179,7 +196,11 @@ MLA_INFER(MergeOp) {
   if (op.getPartials().empty() || op.getLses().empty())
     return success(); // violates C1
   results.push_back(op.getPartials().front().getType());
-  results.push_back(op.getLses().front().getType());
+  auto lse = cast<RankedTensorType>(op.getLses().front().getType());
+  auto encoding = cast<LseAttr>(lse.getEncoding());
+  if (op.getSink()) // else an lse with a sink violates C5
+    lse = lse.cloneWithEncoding(encoding.withSink(true));
+  results.push_back(lse);
   return success();
 }
 

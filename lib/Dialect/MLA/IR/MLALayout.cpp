@@ -45,6 +45,21 @@ bool mla::isScaledType(Type type) {
   return isa_and_nonnull<Float8E4M3FNType>(type);
 }
 
+bool mla::isQuantisedType(Type type) {
+  return isa_and_nonnull<Float8E4M3FNType, Float8E5M2Type, Float4E2M1FNType>(
+      type);
+}
+
+bool mla::isPlainLayout(LayoutAttr layout) {
+  for (const LayoutField &field : layout.getFields())
+    if (field.role == FieldRole::Scale ||
+        isa<Float8E5M2Type, Float4E2M1FNType>(field.elementType))
+      return false;
+  Type latent = layout.getElementType(FieldRole::Latent);
+  Type rope = layout.getElementType(FieldRole::Rope);
+  return !latent || !rope || isScaledType(latent) == isScaledType(rope);
+}
+
 std::optional<MlaDType> mla::getBufferDType(Type type) {
   return isScaledType(type) ? getRuntimeDType(type) : getPlainDType(type);
 }
@@ -153,4 +168,19 @@ uint64_t LayoutAttr::getHash() const {
 int64_t LayoutAttr::getScaleOf(int64_t index, int64_t &firstElement) const {
   SmallVector<MlaField> fields = getRuntimeFields();
   return mlaLayoutScaleOf(fields.data(), fields.size(), index, &firstElement);
+}
+
+bool LayoutAttr::usesOperandScale(int64_t index) const {
+  const LayoutField &field = getFields()[index];
+  bool isData =
+      field.role == FieldRole::Latent || field.role == FieldRole::Rope;
+  if (!isData || !isQuantisedType(field.elementType))
+    return false;
+  int64_t first = 0, scale = getScaleOf(index, first);
+  return scale < 0 || isa<Float8E4M3FNType>(getFields()[scale].elementType);
+}
+
+bool LayoutAttr::usesOperandScale() const {
+  return llvm::any_of(llvm::seq<int64_t>(getFields().size()),
+                      [&](int64_t index) { return usesOperandScale(index); });
 }

@@ -77,6 +77,11 @@ static LogicalResult verifyScaleOptions(EmitError emitError,
                          << stringifyFieldRole(field.role) << ") must be "
                          << (isScale ? "between 1 and 65536" : "absent")
                          << ", got " << field.group;
+    if (isScale && !isa<Float32Type, Float8E8M0FNUType, Float8E4M3FNType>(
+                       field.elementType))
+      return emitError() << "C4: element type of field " << index
+                         << " (scale) must be f32, f8E8M0FNU or f8E4M3FN, got "
+                         << field.elementType;
     bool divides = field.transpose > 0 && field.width % field.transpose == 0;
     if (field.transpose != 0 && !(isScale && divides))
       return emitError() << "C8: transpose (" << field.transpose
@@ -112,7 +117,7 @@ static LogicalResult verifyHeads(EmitError emitError,
 }
 
 /// Checks C4: each scale field covers whole fields of 8 bits or fewer, in
-/// order.
+/// order, and no scale covers elements of two fields.
 static LogicalResult verifyScaleCover(EmitError emitError,
                                       ArrayRef<LayoutField> fields) {
   auto data = llvm::make_filter_range(fields, [](const LayoutField &field) {
@@ -124,8 +129,17 @@ static LogicalResult verifyScaleCover(EmitError emitError,
     if (field.role != FieldRole::Scale)
       continue;
     int64_t wanted = field.width * field.group, covered = 0;
-    while (covered < wanted && next != data.end())
-      covered += (*next++).width;
+    while (covered < wanted && next != data.end()) {
+      const LayoutField &covers = *next++;
+      covered += covers.width;
+      if (covers.width % field.group != 0)
+        return emitError() << "C4: width of the "
+                           << stringifyFieldRole(covers.role) << " field ("
+                           << covers.width
+                           << ") must be a multiple of the group of field "
+                           << index << " (" << field.group
+                           << "), whose scales cover it";
+    }
     if (covered != wanted)
       return emitError() << "C4: width times group of field " << index << " ("
                          << wanted

@@ -3,8 +3,9 @@
 // C1 to C3 and C6 to C13 mean the same in attention, latent_attention, prefill
 // and decode. C4 and C5 describe the keys and values of each op. In gqa_decode,
 // which has no rope part, C2, C3, C5 and C6 describe the fields of its cache.
-// The last two constraints of prefill, decode and gqa_decode describe scales
-// and results of 8-bit operands.
+// The two constraints of prefill, decode and gqa_decode after these describe
+// scales and results of 8-bit operands. The last one of decode and
+// latent_attention describes value_rope.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,9 +88,13 @@ LogicalResult verifyMask(Operation *op, const NamedOperand &mask,
                         {{"keys", "", keys}, mask.size(3, "dimension 3")});
 }
 
-/// Checks C8: one sink per head.
-LogicalResult verifySink(Operation *op, const NamedOperand &sink,
+/// Checks C8: one sink per head, and the type of the LSE says if there is one.
+LogicalResult verifySink(Operation *op, const NamedOperand &sink, LseAttr lse,
                          const Queries &queries) {
+  if (lse && lse.getSink() != bool(sink))
+    return emitConstraintError(op, "C8")
+           << "lse must be " << lse.withSink(bool(sink)) << " "
+           << (sink ? "with" : "without") << " the operand sink, got " << lse;
   if (!sink)
     return success();
   if (failed(verifyRank(op, "C8", sink, 1, "[H]")))
@@ -120,7 +125,8 @@ LogicalResult verifyAttributes(Operation *op, APFloat scale, bool causal,
 template <typename OpTy>
 LogicalResult verifyCommon(OpTy op, const Queries &queries, int64_t keys) {
   if (failed(verifyMask(op, {"mask", op.getMask()}, queries, keys)) ||
-      failed(verifySink(op, {"sink", op.getSink()}, queries)))
+      failed(verifySink(op, {"sink", op.getSink()},
+                        op.getLse().value_or(LseAttr()), queries)))
     return failure();
   return verifyAttributes(op, op.getScale(), op.getCausal(), op.getWindow());
 }
@@ -229,6 +235,15 @@ static LogicalResult verifyTypes(LatentAttentionOp op, const Queries &queries,
   return verifySameElementType(op, "C6", {latent, queries.rope, rope});
 }
 
+/// Checks that an op with `value_rope` has a rope part.
+template <typename OpTy>
+static LogicalResult verifyValueRope(OpTy op, StringRef constraint) {
+  if (!op.getValueRope() || op.getQRope())
+    return success();
+  return emitConstraintError(op, constraint)
+         << "value_rope (present) must be given with q_rope (absent)";
+}
+
 LogicalResult LatentAttentionOp::verify() {
   Queries queries = {{"q_latent", getQLatent()},
                      {"q_rope", getQRope()},
@@ -241,6 +256,7 @@ LogicalResult LatentAttentionOp::verify() {
           *this, "C5",
           {latent.size(-1, "width"), queries.main.size(-1, "width")})) ||
       failed(verifyTypes(*this, queries, latent, kRope)) ||
+      failed(verifyValueRope(*this, "C14")) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getLengths()},
                                latent.dim(0))))
     return failure();
@@ -341,16 +357,15 @@ static LogicalResult verifyTypes(DecodeOp op, const Queries &queries) {
   if (!op.getWide())
     return verifySameElementType(op, "C6", {queries.main, queries.rope});
   Type latent = op.getCache().getType().getLatentType();
-  if (isScaledType(latent) && !queries.rope)
+  if (isQuantisedType(latent) && !queries.rope)
     return emitConstraintError(op, "C6")
            << "q_rope, whose type the result has, must be present with wide "
-              "and "
-              "an 8-bit cache, got none";
-  if (isScaledType(latent) && isScaledType(queries.rope.elementType()))
+              "and an 8-bit cache, got none";
+  if (isQuantisedType(latent) && isScaledType(queries.rope.elementType()))
     return emitConstraintError(op, "C6")
            << "q_rope must have 16 or 32 bits with wide, got "
            << queries.rope.elementType();
-  if (queries.rope && !isScaledType(latent) &&
+  if (queries.rope && !isQuantisedType(latent) &&
       queries.rope.elementType() != latent)
     return emitConstraintError(op, "C6")
            << "q_rope element type (" << queries.rope.elementType()
@@ -396,6 +411,7 @@ LogicalResult DecodeOp::verify() {
           {{"the cache's latent width", "", cache.getLatentWidth()},
            queries.main.size(-1, "width")})) ||
       failed(verifyTypes(*this, queries)) ||
+      failed(verifyValueRope(*this, "C17")) ||
       failed(verifyScales(*this, queries)) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
                                table.dim(0))))

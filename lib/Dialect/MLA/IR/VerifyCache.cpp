@@ -5,14 +5,15 @@
 using namespace mla;
 using namespace mlir;
 
-/// Checks that a cache has a latent field.
-static LogicalResult verifyLatentField(Operation *op, StringRef constraint,
-                                       CacheType cache) {
+/// Checks that a cache has a latent field. `layout` is its layout's name in
+/// messages.
+static LogicalResult
+verifyLatentField(Operation *op, StringRef constraint, CacheType cache,
+                  StringRef layout = "the cache's layout") {
   if (cache.getLatentWidth() != 0)
     return success();
   return emitConstraintError(op, constraint)
-         << "the cache's layout must have a latent field, got "
-         << cache.getLayout();
+         << layout << " must have a latent field, got " << cache.getLayout();
 }
 
 static NamedSize latentWidth(CacheType cache) {
@@ -243,6 +244,50 @@ LogicalResult GatherOp::verify() {
   return verifySamePresence(*this, "C7", "extent", bool(getExtent()),
                             "a dynamic number of rows",
                             ShapedType::isDynamic(rows));
+}
+
+//===----------------------------------------------------------------------===//
+// convert_cache
+//===----------------------------------------------------------------------===//
+
+/// Checks C2 and C3: both caches have the same latent and rope widths.
+static LogicalResult verifyConvertedFields(Operation *op, CacheType from,
+                                           CacheType to) {
+  if (failed(verifyLatentField(op, "C2", from, "the layout of from")) ||
+      failed(verifyLatentField(op, "C2", to, "the layout of to")) ||
+      failed(verifySameSize(
+          op, "C2",
+          {{"the latent width of from", "", from.getLatentWidth()},
+           {"the latent width of to", "", to.getLatentWidth()}})) ||
+      failed(verifySamePresence(
+          op, "C3", "the rope field of from", from.getRopeWidth() != 0,
+          "the rope field of to", to.getRopeWidth() != 0)))
+    return failure();
+  return verifySameSize(op, "C3",
+                        {{"the rope width of from", "", from.getRopeWidth()},
+                         {"the rope width of to", "", to.getRopeWidth()}});
+}
+
+LogicalResult ConvertCacheOp::verify() {
+  CacheType from = getFrom().getType(), to = getTo().getType();
+  NamedOperand table = {"table", getFromTable()};
+  NamedOperand toTable = {"to_table", getToTable()};
+  if (getFrom() == getTo())
+    return emitConstraintError(*this, "C1")
+           << "from and to must be different caches, got the same value twice";
+  if (failed(verifyConvertedFields(*this, from, to)) ||
+      failed(verifyRank(*this, "C4", table, 2, "[B, P]")) ||
+      failed(verifyRank(*this, "C4", toTable, 2, "[B, Q]")) ||
+      failed(verifySameSize(
+          *this, "C4", {table.size(0, "batch"), toTable.size(0, "batch")})) ||
+      failed(verifyPerSequence(*this, "C5", {"lengths", getSeqLens()},
+                               table.dim(0))) ||
+      failed(verifyPerSequence(*this, "C5", {"starts", getStarts()},
+                               table.dim(0))) ||
+      failed(
+          verifyCacheScale(*this, "C6", {"from_scale", getFromScale()}, from)))
+    return failure();
+  return verifyCacheScale(*this, "C6", {"to_scale", getToScale()}, to);
 }
 
 //===----------------------------------------------------------------------===//

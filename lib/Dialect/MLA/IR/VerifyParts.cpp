@@ -159,6 +159,22 @@ LogicalResult ExpandKvOp::verify() {
 // merge and convert_lse
 //===----------------------------------------------------------------------===//
 
+/// Returns the encoding of an LSE's type.
+static LseAttr encodingOf(Value lse) {
+  return cast<LseAttr>(cast<RankedTensorType>(lse.getType()).getEncoding());
+}
+
+/// Checks C5 of merge: no partial result has a sink in its output.
+static LogicalResult verifyNoSink(Operation *op, ValueRange lses) {
+  for (auto [i, lse] : llvm::enumerate(lses))
+    if (encodingOf(lse).getSink())
+      return emitConstraintError(op, "C5")
+             << "lses[" << i << "] must be without sink, got " << lse.getType()
+             << ": a merge would count the sink of each partial result; pass "
+                "the sink to mla.merge instead";
+  return success();
+}
+
 LogicalResult MergeOp::verify() {
   if (getPartials().size() != getLses().size())
     return emitConstraintError(*this, "C1")
@@ -174,6 +190,8 @@ LogicalResult MergeOp::verify() {
       return emitConstraintError(*this, "C2")
              << "all partials must have one type, got " << partial << " and "
              << other;
+  if (failed(verifyNoSink(*this, getLses())))
+    return failure();
   auto lse = cast<RankedTensorType>(getLses().front().getType());
   for (Type other : getLses().getTypes())
     if (!areCompatibleTypes(lse, other))
@@ -186,7 +204,16 @@ LogicalResult MergeOp::verify() {
     return emitConstraintError(*this, "C4")
            << "lses must have the shape of the partials (" << partial
            << ") without the last dimension, got " << lse;
-  return success();
+  NamedOperand sink = {"sink", getSink()};
+  if (!sink)
+    return success();
+  if (failed(verifyRank(*this, "C6", sink, 1, "[H]")))
+    return failure();
+  return verifySameSize(
+      *this, "C6",
+      {{"heads", "",
+        lse.getShape().empty() ? ShapedType::kDynamic : lse.getShape().back()},
+       sink.size(0, "size")});
 }
 
 LogicalResult ConvertLseOp::verify() {
@@ -195,5 +222,10 @@ LogicalResult ConvertLseOp::verify() {
     return emitConstraintError(*this, "C1")
            << "the result's shape (" << to << ") must equal the operand's ("
            << from << ")";
+  if (encodingOf(getLse()).getSink() != encodingOf(getOut()).getSink())
+    return emitConstraintError(*this, "C2")
+           << "the result (" << to
+           << ") must have sink if and only if the operand (" << from
+           << ") has it";
   return success();
 }

@@ -121,7 +121,8 @@ static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
         paged.getBlockTable(), paged.getSeqLens(), /*plan=*/Value(),
         op.getCuSeqlens(), op.getMask(), op.getSink(), /*qScale=*/Value(),
         paged.getKScale(), op.getScaleAttr(), op.getCausalAttr(),
-        op.getWindowAttr(), wideAttr, /*outType=*/TypeAttr(), op.getLseAttr());
+        op.getWindowAttr(), wideAttr, /*valueRope=*/UnitAttr(),
+        /*outType=*/TypeAttr(), op.getLseAttr());
     out = decode.getOut();
     lse = decode.getLseOut();
   } else {
@@ -129,7 +130,7 @@ static SmallVector<Value> emitAbsorbed(OpBuilder &builder, AttentionOp op,
         builder, loc, query, op.getQRope(), op.getLatent(), op.getKRope(),
         op.getMask(), op.getSink(), op.getLengths(), op.getCuSeqlens(),
         op.getScaleAttr(), op.getCausalAttr(), op.getWindowAttr(), wideAttr,
-        op.getLseAttr());
+        /*valueRope=*/UnitAttr(), op.getLseAttr());
     out = dense.getOut();
     lse = dense.getLseOut();
   }

@@ -154,6 +154,19 @@ LogicalResult Isolation::check() {
     return function.emitError(
         "mla-isolate-attention: the function must have mla ops, got none: run "
         "mla-raise-torch or mla-raise-linalg first");
+  // Only ops of the function's own block are kept.
+  WalkResult nested = function.walk([&](Operation *op) {
+    Operation *parent = op->getParentOp();
+    if (!isa_and_nonnull<MLADialect>(op->getDialect()) || parent == function)
+      return WalkResult::advance();
+    op->emitOpError("must not be in the body of '")
+        << parent->getName()
+        << "': choose one form of the attention, form=absorbed or "
+           "form=expanded";
+    return WalkResult::interrupt();
+  });
+  if (nested.wasInterrupted())
+    return failure();
   for (Value cut : cuts) {
     Operation *op = cut.getDefiningOp();
     if (!isa<RankedTensorType>(cut.getType()))

@@ -1,5 +1,6 @@
 //===- SelectLayout.cpp - Choose layout and page size of each cache -------===//
 
+#include "LayoutCandidates.h"
 #include "TableExtent.h"
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -11,6 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -32,10 +34,11 @@ static constexpr int64_t kLine = 64, kPageBytes = 64 * 1024;
 static constexpr int64_t kMaxAutoTokens = 256;
 
 namespace {
-/// A layout, a page size, and the reason for choosing them.
+/// A layout, a page size, and the reason for choosing them. `losers` are the
+/// other layouts and why they lost, "" if none was compared.
 struct LayoutChoice {
   CacheType type;
-  std::string why;
+  std::string why, losers;
 };
 
 struct MLASelectLayoutPass
@@ -46,19 +49,30 @@ struct MLASelectLayoutPass
 
 private:
   LogicalResult parsePageSize();
+  LogicalResult checkGoal();
   LogicalResult chooseAll(func::FuncOp function);
   LogicalResult findWhole(func::FuncOp function,
                           SmallVectorImpl<Operation *> &whole);
   void remarkChoice(func::FuncOp function, unsigned index,
                     const LayoutChoice &choice);
   LogicalResult check(func::FuncOp function, unsigned index, CacheType type);
-  LayoutChoice choose(CacheType type);
+  LogicalResult keep(func::FuncOp function, unsigned index, CacheType type);
+  /// Returns the layout for a cache, and sets the reason for it in `choice`.
+  /// Returns null and sets the reason there if no layout fits.
+  LayoutAttr choose(CacheType type, LayoutChoice &choice);
+  LayoutAttr chooseByCost(CacheType type, LayoutChoice &choice);
+  LayoutAttr chooseRequested(CacheType type, LayoutChoice &choice);
+  UsedCache getUse(CacheType type);
   int64_t choosePageSize(LayoutAttr fields, CacheType type, std::string &why);
 
   /// The requested page size: -1 keeps the page size of the cache, 0 selects
   /// one by the cost model.
   int64_t wantedPageSize = -1;
+  LayoutRequest request; ///< the option `layout`
+  LayoutGoal goal;
   llvm::DenseMap<Type, CacheType> choices;
+  /// The types of caches that are tensors of the caller (`mla.keep_layout`).
+  llvm::DenseSet<Type> kept;
 };
 } // namespace
 
@@ -79,6 +93,17 @@ LogicalResult MLASelectLayoutPass::parsePageSize() {
   return success();
 }
 
+LogicalResult MLASelectLayoutPass::checkGoal() {
+  auto fail = [&]() { return getOperation().emitError("mla-select-layout: "); };
+  if (context < 1)
+    return fail() << "context must be 1 or more, got " << int64_t(context);
+  if (maxTokenBytes < 0)
+    return fail() << "max-token-bytes must be 0 or more, got "
+                  << int64_t(maxTokenBytes);
+  goal = {accuracy, phases, context, maxTokenBytes, target};
+  return success();
+}
+
 /// True for a cache of keys and values, whose layout is the caller's choice.
 static bool hasHeads(LayoutAttr layout) {
   return llvm::any_of(layout.getFields(), [](const LayoutField &field) {
@@ -86,8 +111,8 @@ static bool hasHeads(LayoutAttr layout) {
   });
 }
 
-/// Checks that the kernels can read the cache's fields and that a layout can
-/// hold them.
+/// Checks an unquantised cache, or one of f8E4M3FN, whose fields are only
+/// placed: the kernels can read its fields.
 LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                                          CacheType type) {
   auto fail = [&]() {
@@ -95,16 +120,13 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
            << "mla-select-layout: cache argument #" << index << ": ";
   };
   LayoutAttr layout = type.getLayout();
+  if (!isPlainLayout(layout))
+    return success();
   const bool heads = hasHeads(layout);
-  for (const LayoutField &field : layout.getFields()) {
-    const bool isLatent =
-        field.role == FieldRole::Latent || field.role == FieldRole::Rope;
-    if (field.role != FieldRole::Pad && !(heads ? field.hasHeads() : isLatent))
-      return fail() << "fields must be "
-                    << (heads ? "k, v or pad" : "latent, rope or pad")
-                    << " for target " << target << ", got '"
-                    << stringifyFieldRole(field.role) << "'";
-  }
+  for (const LayoutField &field : layout.getFields())
+    if (heads && field.role != FieldRole::Pad && !field.hasHeads())
+      return fail() << "fields must be k, v or pad for target " << target
+                    << ", got '" << stringifyFieldRole(field.role) << "'";
   if (!heads && layout.getFieldIndex(FieldRole::Latent) != 0)
     return fail() << "the first field must be the latent for target " << target;
   for (const LayoutField &field : layout.getFields())
@@ -115,8 +137,6 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                        "target "
                     << target << ", got " << field.elementType << " for '"
                     << stringifyFieldRole(field.role) << "'";
-  if (!heads && this->layout == CacheLayout::Split && !type.getRopeWidth())
-    return fail() << "layout=split requires a rope part, got rope width 0";
   return success();
 }
 
@@ -148,45 +168,122 @@ int64_t MLASelectLayoutPass::choosePageSize(LayoutAttr fields, CacheType type,
   return tokens;
 }
 
-LayoutChoice MLASelectLayoutPass::choose(CacheType type) {
-  LayoutChoice choice;
-  if (hasHeads(type.getLayout())) {
-    choice.why = "kept: the caller stores keys and values in this order";
-    int64_t tokens = choosePageSize(type.getLayout(), type, choice.why);
-    choice.type = CacheType::get(type.getContext(), type.getLayout(), tokens);
-    return choice;
-  }
+/// Returns the fields of a plain cache in one pool, or with the rope in a
+/// second.
+static LayoutAttr placeFields(CacheType type, bool split) {
   SmallVector<LayoutField> fields(type.getLayout().getFields());
-  int64_t latentBytes = fields.front().getBytes(), tokenBytes = 0;
-  for (const LayoutField &field : fields)
+  for (LayoutField &field : fields)
+    field.pool = split && field.role == FieldRole::Rope;
+  return LayoutAttr::get(type.getContext(), fields,
+                         type.getLayout().getPageAlign());
+}
+
+/// Returns L1, or L2 if it aligns the latent better.
+static LayoutAttr chooseExact(CacheType type, LayoutChoice &choice) {
+  int64_t latentBytes = type.getLayout().getFields().front().getBytes();
+  int64_t tokenBytes = 0;
+  for (const LayoutField &field : type.getLayout().getFields())
     tokenBytes += field.getBytes();
-  bool split = layout == CacheLayout::Split;
-  if (layout == CacheLayout::E4M3) {
-    choice.why = "L3, flat, rounded to e4m3 with scale 1: requested";
-    for (LayoutField &field : fields)
-      if (field.role != FieldRole::Pad)
-        field.elementType = Float8E4M3FNType::get(type.getContext());
-  } else if (layout != CacheLayout::Auto) {
-    choice.why = split ? "L2, split pools: requested" : "L1, flat: requested";
-  } else if (tokenBytes % kLine && latentBytes % kLine == 0 &&
-             latentBytes != tokenBytes) {
-    split = true;
+  if (tokenBytes % kLine && latentBytes % kLine == 0 &&
+      latentBytes != tokenBytes) {
     choice.why = llvm::formatv(
         "L2, split pools: rows of {0} bytes would leave the latent ({1} bytes) "
         "unaligned to lines of {2}",
         tokenBytes, latentBytes, kLine);
-  } else {
-    choice.why = llvm::formatv(
-        "L1, flat: one stream of {0} bytes per token is read sequentially",
-        tokenBytes);
+    return placeFields(type, /*split=*/true);
   }
-  for (LayoutField &field : fields)
-    field.pool = split && field.role == FieldRole::Rope;
-  auto attr = LayoutAttr::get(type.getContext(), fields,
-                              type.getLayout().getPageAlign());
-  int64_t tokens = choosePageSize(attr, type, choice.why);
-  choice.type = CacheType::get(type.getContext(), attr, tokens);
-  return choice;
+  choice.why = llvm::formatv(
+      "L1, flat: one stream of {0} bytes per token is read sequentially",
+      tokenBytes);
+  return placeFields(type, /*split=*/false);
+}
+
+UsedCache MLASelectLayoutPass::getUse(CacheType type) {
+  UsedCache use;
+  LayoutAttr layout = type.getLayout();
+  Type element = type.getLatentType();
+  use.token = {type.getLatentWidth(), type.getRopeWidth(),
+               isQuantisedType(element) ? BFloat16Type::get(type.getContext())
+                                        : element};
+  use.pageSize = type.getPageSize();
+  getOperation().walk([&](Operation *op) {
+    if (!llvm::is_contained(op->getOperandTypes(), type))
+      return;
+    use.users.push_back(op);
+    use.token.usesOperandScale |=
+        llvm::TypeSwitch<Operation *, bool>(op)
+            .Case<DecodeOp, AppendOp, PrepareOp, GatherOp>(
+                [](auto access) { return bool(access.getKScale()); })
+            .Case<ConvertCacheOp>([&](ConvertCacheOp convert) {
+              return (convert.getFromScale() &&
+                      convert.getFrom().getType() == type) ||
+                     (convert.getToScale() &&
+                      convert.getTo().getType() == type);
+            })
+            .Default(false);
+  });
+  return use;
+}
+
+LayoutAttr MLASelectLayoutPass::chooseByCost(CacheType type,
+                                             LayoutChoice &choice) {
+  UsedCache use = getUse(type);
+  SmallVector<LayoutCandidate> candidates =
+      compareLayouts(&getContext(), use, goal);
+  const LayoutCandidate *best = pickLayout(candidates);
+  choice.losers = describeLosers(candidates, best ? best->name : "");
+  if (!best) {
+    choice.why = "no layout fits: " + choice.losers;
+    return {};
+  }
+  choice.why = llvm::formatv(
+      "{0}: {1:F0} bytes per token; {2:F4} us per token, modelled for {3} and "
+      "{4} cached tokens, the least of the layouts that fit",
+      best->name, best->tokenBytes, best->us, goal.target, goal.context);
+  return best->layout;
+}
+
+LayoutAttr MLASelectLayoutPass::chooseRequested(CacheType type,
+                                                LayoutChoice &choice) {
+  StringRef name = request.getName();
+  bool split = name == "L2";
+  if (isPlainLayout(type.getLayout()) && (name == "L1" || split)) {
+    choice.why = split ? "L2, split pools: requested" : "L1, flat: requested";
+    if (!split || type.getRopeWidth())
+      return placeFields(type, split);
+  }
+  UsedCache use = getUse(type);
+  LayoutAttr layout = request.getLayout(&getContext(), use.token, choice.why);
+  if (!layout)
+    return {};
+  if (use.token.usesOperandScale && !layout.usesOperandScale()) {
+    llvm::raw_string_ostream(choice.why = "")
+        << "an op passes a k_scale, which the requested layout " << layout
+        << " does not use";
+    return {};
+  }
+  if (name == "L3" && !use.token.usesOperandScale)
+    choice.why = "L3, flat, rounded to e4m3 with scale 1: requested";
+  else
+    choice.why = name.empty() ? "the list of fields: requested"
+                              : (name + ": requested").str();
+  return layout;
+}
+
+LayoutAttr MLASelectLayoutPass::choose(CacheType type, LayoutChoice &choice) {
+  if (hasHeads(type.getLayout())) {
+    choice.why = "kept: the caller stores keys and values in this order";
+    return type.getLayout();
+  }
+  if (!request.isAuto())
+    return chooseRequested(type, choice);
+  if (!isPlainLayout(type.getLayout())) {
+    choice.why = "kept: the model takes quantised fields";
+    return type.getLayout();
+  }
+  if (goal.accuracy == CacheAccuracy::Exact && !goal.maxTokenBytes)
+    return chooseExact(type, choice);
+  return chooseByCost(type, choice);
 }
 
 /// Updates the page size in the plan of a decode to the page size of its cache.
@@ -207,6 +304,31 @@ void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
   remark << Arg("Cache", int64_t(index))
          << Arg("PageSize", choice.type.getPageSize()) << Arg("Pools", pools)
          << choice.why;
+  if (!choice.losers.empty())
+    remarkAnalysis(function, kPass, "candidates")
+        << Arg("Cache", int64_t(index)) << choice.losers;
+}
+
+/// Records that a cache keeps its type. Emits an error if the options ask for
+/// another type.
+LogicalResult MLASelectLayoutPass::keep(func::FuncOp function, unsigned index,
+                                        CacheType type) {
+  kept.insert(type);
+  if (request.isAuto() && wantedPageSize <= 0)
+    return success();
+  LayoutChoice wanted;
+  LayoutAttr layout = choose(type, wanted);
+  if (layout)
+    wanted.type = CacheType::get(&getContext(), layout,
+                                 choosePageSize(layout, type, wanted.why));
+  if (wanted.type == type)
+    return success();
+  InFlightDiagnostic error = function.emitError()
+                             << "mla-select-layout: cache argument #" << index
+                             << ": cannot change the type because the cache is "
+                                "a tensor of the caller: it is "
+                             << type << ", got options for ";
+  return wanted.type ? error << wanted.type : error << wanted.why;
 }
 
 /// Chooses the layout of each cache argument. The choice depends only on the
@@ -220,7 +342,18 @@ LogicalResult MLASelectLayoutPass::chooseAll(func::FuncOp function) {
       continue;
     if (failed(check(function, index, type)))
       return failure();
-    LayoutChoice choice = choose(type);
+    LayoutChoice choice;
+    if (kept.contains(type)) {
+      choice.type = type;
+      choice.why = "kept: the cache is a tensor of the caller";
+    } else {
+      LayoutAttr layout = choose(type, choice);
+      if (!layout)
+        return function.emitError() << "mla-select-layout: cache argument #"
+                                    << index << ": " << choice.why;
+      choice.type = CacheType::get(&getContext(), layout,
+                                   choosePageSize(layout, type, choice.why));
+    }
     int64_t tokens = choice.type.getPageSize();
     if (common && common != tokens)
       return function.emitError()
@@ -253,12 +386,28 @@ MLASelectLayoutPass::findWhole(func::FuncOp function,
 
 void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
+  kept.clear();
   if (failed(parsePageSize()))
     return signalPassFailure();
   if (std::string unknown = describeUnknownTarget(target); !unknown.empty()) {
     getOperation().emitError() << "mla-select-layout: " << unknown;
     return signalPassFailure();
   }
+  std::string error;
+  std::optional<LayoutRequest> parsed =
+      LayoutRequest::parse(&getContext(), layout, error);
+  if (!parsed) {
+    getOperation().emitError() << "mla-select-layout: " << error;
+    return signalPassFailure();
+  }
+  request = *parsed;
+  if (failed(checkGoal()))
+    return signalPassFailure();
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (function.getArgAttr(index, "mla.keep_layout") &&
+          failed(keep(function, index, cast<CacheType>(type))))
+        return signalPassFailure();
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (failed(chooseAll(function)))
       return signalPassFailure();

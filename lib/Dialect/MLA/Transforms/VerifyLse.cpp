@@ -1,4 +1,4 @@
-//===- VerifyLse.cpp - Verify the base of LSE tensors ---------------------===//
+//===- VerifyLse.cpp - Verify the encoding of LSE tensors -----------------===//
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
@@ -17,8 +17,8 @@ namespace mla {
 using namespace mla;
 using namespace mlir;
 
-/// Returns the base of an LSE tensor type, or null for other types.
-static LseAttr getBase(Type type) {
+/// Returns the encoding of an LSE tensor type, or null for other types.
+static LseAttr getEncoding(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor ? dyn_cast_or_null<LseAttr>(tensor.getEncoding()) : LseAttr();
 }
@@ -45,29 +45,40 @@ static bool movesLse(Operation *op) {
       op);
 }
 
-static std::string describe(LseAttr base) {
-  return base ? "base " + stringifyLseBase(base.getBase()).str() : "no base";
+static std::string describe(LseAttr encoding) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (encoding)
+    stream << encoding;
+  return encoding ? text : "no encoding";
 }
 
-/// Checks one op. If it moves elements, it must not change the base of an LSE.
-/// Any other op must not use an LSE, unless `keepsTypes` is true for it.
+/// Returns what to do instead of replacing one encoding by another.
+static StringRef adviceFor(LseAttr from, LseAttr to) {
+  bool changesSink = from && to && from.getSink() != to.getSink();
+  return changesSink ? "pass the sink to mla.merge" : "use mla.convert_lse";
+}
+
+/// Checks one op. If it moves elements, it must not change the encoding of an
+/// LSE. Any other op must not use an LSE, unless `keepsTypes` is true for it.
 static LogicalResult checkOp(Operation *op) {
   if (keepsTypes(op))
     return success();
-  LseAttr base;
+  LseAttr encoding;
   for (Value operand : op->getOperands())
-    if (LseAttr found = getBase(operand.getType()))
-      base = found;
+    if (LseAttr found = getEncoding(operand.getType()))
+      encoding = found;
   bool isMove = movesLse(op);
-  if (base && !isMove)
+  if (encoding && !isMove)
     return op->emitOpError("must not compute with an LSE of ")
-           << describe(base) << ": only mla ops may do this";
+           << describe(encoding) << ": only mla ops may do this";
   auto check = [&](Type type, StringRef what) -> LogicalResult {
-    if (!isa<RankedTensorType>(type) || getBase(type) == base)
+    LseAttr other = getEncoding(type);
+    if (!isa<RankedTensorType>(type) || other == encoding)
       return success();
-    return op->emitOpError("must not change the base of an LSE: ")
-           << what << " must have " << describe(base) << ", got "
-           << describe(getBase(type)) << "; use mla.convert_lse";
+    return op->emitOpError("must not change the encoding of an LSE: ")
+           << what << " must have " << describe(encoding) << ", got "
+           << describe(other) << "; " << adviceFor(encoding, other);
   };
   for (Value operand : op->getOperands())
     if (failed(check(operand.getType(), "an operand")))
@@ -80,9 +91,9 @@ static LogicalResult checkOp(Operation *op) {
 
 /// True if the base of a type is one that the module may use.
 static bool isAllowed(Type type, LseBases bases) {
-  LseAttr base = getBase(type);
-  return !base || bases == LseBases::Any ||
-         (base.getBase() == LseBase::Natural) == (bases == LseBases::E);
+  LseAttr encoding = getEncoding(type);
+  return !encoding || bases == LseBases::Any ||
+         (encoding.getBase() == LseBase::Natural) == (bases == LseBases::E);
 }
 
 /// Checks that no operand, result or region argument of the op has a base that
@@ -93,7 +104,7 @@ static LogicalResult checkBases(Operation *op, LseBases bases) {
       return success();
     return op->emitOpError("must use only LSEs of base ")
            << (bases == LseBases::E ? "e" : "two") << ", got " << what
-           << " with " << describe(getBase(value.getType()));
+           << " with " << describe(getEncoding(value.getType()));
   };
   for (Value result : op->getResults())
     if (failed(check(result, "a result")))
@@ -123,7 +134,7 @@ struct MLAVerifyLsePass : mla::impl::MLAVerifyLsePassBase<MLAVerifyLsePass> {
     else
       remarkAnalysis(getOperation(), "mla-verify-lse", "Lse")
           << remark::metric("ops", count)
-          << "only mla and mlak ops change or drop a base";
+          << "only mla and mlak ops change or drop an encoding";
     markAllAnalysesPreserved();
   }
 };

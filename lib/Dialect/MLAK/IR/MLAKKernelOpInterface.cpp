@@ -30,7 +30,9 @@ bool mlak::readsOuts(KernelOpInterface op) {
 static void
 addCacheEffect(KernelOpInterface op, OpOperand &operand,
                SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  if (isa<AppendOp, PrepareOp, GqaAppendOp>(op.getOperation()))
+  auto convert = dyn_cast<ConvertCacheOp>(op.getOperation());
+  if (isa<AppendOp, PrepareOp, GqaAppendOp>(op.getOperation()) ||
+      (convert && operand.get() == convert.getTo()))
     effects.emplace_back(MemoryEffects::Write::get(), &operand);
   else
     effects.emplace_back(MemoryEffects::Read::get(), &operand);

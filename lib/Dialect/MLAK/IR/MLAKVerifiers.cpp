@@ -128,6 +128,20 @@ static HeadSizes headSizes(CacheType cache) {
           {"the cache's v width", "", value}};
 }
 
+/// Returns the width of the values of an attention with `value_rope` or
+/// without.
+static NamedSize getValueWidth(bool valueRope, NamedSize latent,
+                               const NamedSize &rope) {
+  if (!valueRope)
+    return latent;
+  latent.name = "the latent width plus the rope width";
+  latent.what = "";
+  bool known =
+      !ShapedType::isDynamic(latent.size) && !ShapedType::isDynamic(rope.size);
+  latent.size = known ? latent.size + rope.size : ShapedType::kDynamic;
+  return latent;
+}
+
 LogicalResult DecodeOp::verify() {
   NamedOperand query = {"q_latent", getQLatent()};
   NamedOperand queryRope = {"q_rope", getQRope()};
@@ -143,7 +157,13 @@ LogicalResult DecodeOp::verify() {
       failed(verifySameSize(
           *this, "C3",
           {{"the cache's latent width", "", cache.getLatentWidth()},
-           query.size(-1, "width"),
+           query.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {getValueWidth(
+               getValueRope(),
+               {"the cache's latent width", "", cache.getLatentWidth()},
+               {"the cache's rope width", "", cache.getRopeWidth()}),
            out.size(-1, "width")})) ||
       failed(
           verifySameSize(*this, "C3",
@@ -195,9 +215,14 @@ LogicalResult LatentAttentionOp::verify() {
       failed(verifyRank(*this, "C2", latent, 3, "[B, T, C]")) ||
       failed(verifyRank(*this, "C2", kRope, 3, "[B, T, r]")) ||
       failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
-      failed(verifySameSize(*this, "C3",
-                            {latent.size(2, "width"), query.size(-1, "width"),
-                             out.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3", {latent.size(2, "width"), query.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {getValueWidth(getValueRope(), latent.size(2, "width"),
+                         kRope ? kRope.size(2, "width")
+                               : NamedSize{"k_rope", "width", 0}),
+           out.size(-1, "width")})) ||
       failed(verifySameSize(
           *this, "C3",
           {kRope.size(2, "width"), queryRope.size(-1, "width")})) ||
@@ -326,6 +351,33 @@ LogicalResult GatherOp::verify() {
                           {"the heads of the cache", "", 1});
 }
 
+LogicalResult ConvertCacheOp::verify() {
+  CacheType from = getFrom().getType(), to = getTo().getType();
+  NamedOperand table = {"from_table", getFromTable()};
+  NamedOperand toTable = {"to_table", getToTable()};
+  NamedOperand lengths = {"seq_lens", getSeqLens()};
+  NamedOperand starts = {"starts", getStarts()};
+  NamedSize one = {"the heads of the cache", "", 1};
+  if (failed(verifyRank(*this, "C2", table, 2, "[B, pages]")) ||
+      failed(verifyRank(*this, "C2", toTable, 2, "[B, pages]")) ||
+      failed(verifyRank(*this, "C2", lengths, 1, "[B]")) ||
+      failed(verifyRank(*this, "C2", starts, 1, "[B]")) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {{"the latent width of from", "", from.getLatentWidth()},
+           {"the latent width of to", "", to.getLatentWidth()}})) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {{"the rope width of from", "", from.getRopeWidth()},
+                          {"the rope width of to", "", to.getRopeWidth()}})) ||
+      failed(verifyScaleShape(*this, "from_scale", getFromScale(), one)) ||
+      failed(verifyScaleShape(*this, "to_scale", getToScale(), one)))
+    return failure();
+  return verifySameSize(*this, "C3",
+                        {table.size(0, "batch"), toTable.size(0, "batch"),
+                         lengths.size(0, "batch"), starts.size(0, "batch")});
+}
+
 /// Checks C2 and C3 of keys and values of a cache's fields, and of their
 /// scales.
 template <typename OpTy>
@@ -424,6 +476,10 @@ LogicalResult MergeOp::verify() {
     if (trailing == 2)
       widths.push_back(operand.size(-1, "width"));
   }
+  NamedOperand sink = {"sink", getSink()};
+  if (failed(verifyRank(*this, "C2", sink, 1, "[H]")))
+    return failure();
+  heads.push_back(sink.size(0, "heads"));
   if (failed(verifySameTokens(*this, tokens)) ||
       failed(verifySameSize(*this, "C3", heads)))
     return failure();

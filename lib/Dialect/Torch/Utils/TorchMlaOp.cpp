@@ -21,8 +21,9 @@ static bool readLayout(Operation *op, TorchMlaOp &mla, std::string &problem) {
   return false;
 }
 
-/// Reads the tensors and their widths.
-static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
+bool mla::torch::readMlaTensors(Operation *op, TorchMlaOp &mla,
+                                std::string &problem) {
+  std::string name = getOpName(op).rsplit('.').second.str();
   SmallVector<TensorInfo, 5> infos;
   for (Value operand : op->getOperands().take_front(5))
     if (auto info = readTensorType(operand.getType()))
@@ -36,8 +37,9 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
                (infos[2].shape.size() == 3 || hasOneHead(infos[2])) &&
                hasOneHead(infos[3]) && infos[4].shape.size() == 2;
   if (!ranks) {
-    problem = "operands of torch_mla must have the ranks of [B,S,H,n], "
-              "[B,S,H,r], [B,S,C], [B,S,1,r], [H*(n+v),C]";
+    problem = "operands of " + name +
+              " must have the ranks of [B,S,H,n], [B,S,H,r], [B,S,C], "
+              "[B,S,1,r], [H*(n+v),C]";
     return false;
   }
   mla.qNope = op->getOperand(0), mla.qRope = op->getOperand(1);
@@ -55,8 +57,9 @@ static bool readTensors(Operation *op, TorchMlaOp &mla, std::string &problem) {
     auto text = [](int64_t n) {
       return ShapedType::isDynamic(n) ? std::string("?") : std::to_string(n);
     };
-    problem = "widths of torch_mla must be static, and kv_b must have H*(n+v) "
-              "rows with v > 0, got H = " +
+    problem = "widths of " + name +
+              " must be static, and kv_b must have H*(n+v) rows with v > 0, "
+              "got H = " +
               text(mla.heads) + ", n = " + text(mla.nope) +
               ", rows = " + text(rows);
     return false;
@@ -98,7 +101,7 @@ std::optional<TorchMlaOp> mla::torch::readTorchMla(Operation *op,
     return std::nullopt;
   }
   TorchMlaOp mla;
-  if (!readLayout(op, mla, problem) || !readTensors(op, mla, problem) ||
+  if (!readLayout(op, mla, problem) || !readMlaTensors(op, mla, problem) ||
       !readCausal(op, mla, sizes, problem))
     return std::nullopt;
   std::optional<double> scale = 1.0 / std::sqrt(mla.nope + mla.rope);

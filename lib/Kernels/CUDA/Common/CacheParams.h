@@ -197,6 +197,10 @@ struct MergePartialsParams {
   int32_t count, width;
   Element type;
   float toBase2; ///< converts an LSE to base 2
+  /// The LSE of a row of which no partial result saw a key.
+  float emptyLse;
+  const char *sink; ///< [H] of type sinkType, may be null
+  Element sinkType;
 };
 
 /// Launch the kernels. Return an error text, empty on success.

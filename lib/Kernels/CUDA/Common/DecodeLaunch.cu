@@ -4,6 +4,8 @@
 #include "Common/MergeLaunch.h"
 #include "Common/PlanKernel.h"
 
+#include <bit>
+
 using namespace mla;
 using namespace mla::cuda;
 
@@ -30,3 +32,26 @@ template std::string mla::cuda::launchMerge(const DecodeParams<arch::F16> &,
                                             arch::Stream);
 template std::string mla::cuda::launchMerge(const DecodeParams<float> &,
                                             arch::Stream);
+
+/// Launches the merge of the results of a decode of e4m3, of type Out.
+template <class Out>
+static std::string mergeAs(const Decode8Params &params, arch::Stream stream) {
+  auto merge = std::bit_cast<DecodeParams<Out>>(
+      static_cast<const DecodeParams<arch::E4m3> &>(params));
+  for (int64_t *stride :
+       {&merge.out.sequence, &merge.out.token, &merge.out.head})
+    *stride /= sizeof(Out);
+  return launchMerge(merge, stream);
+}
+
+std::string mla::cuda::launchMerge8(const Decode8Params &params,
+                                    arch::Stream stream) {
+  switch (params.outType) {
+  case Element::F32:
+    return mergeAs<float>(params, stream);
+  case Element::F16:
+    return mergeAs<arch::F16>(params, stream);
+  default:
+    return mergeAs<arch::Bf16>(params, stream);
+  }
+}

@@ -4,7 +4,7 @@
 
 #include "Arch/Launch.h"
 #include "Arch/Types.h"
-#include "Common/DecodeParams.h"
+#include "Common/Decode8Params.h"
 
 #include <string>
 
@@ -18,6 +18,10 @@ std::string launchPlan(const PlanParams &params, arch::Stream stream);
 /// arch::F16 or float. Returns an error text, empty on success.
 template <class E>
 std::string launchMerge(const DecodeParams<E> &params, arch::Stream stream);
+
+/// Launches the merge of a decode of e4m3. Returns an error text, empty on
+/// success.
+std::string launchMerge8(const Decode8Params &params, arch::Stream stream);
 
 /// Returns the error of a launch as text, empty on success.
 inline std::string textOf(const arch::LaunchResult &result) {

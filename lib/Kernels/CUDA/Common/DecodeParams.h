@@ -4,6 +4,8 @@
 
 #include "Common/PlanCheck.h"
 
+#include <cmath>
+
 namespace mla::cuda {
 
 /// A view of rows [sequence][token][head]. Strides are in elements; the last
@@ -49,6 +51,9 @@ template <class E> struct DecodeParams {
   int32_t window;  ///< keys that a token sees; 0 without a window
   float scaleLog2; ///< scale of the scores times log2(e)
   float lseFactor; ///< ln(2) for natural LSE, 1 for base 2
+  /// The LSE of a row that sees no key, in the result. In a partial result it
+  /// is -inf.
+  float emptyLse = -INFINITY;
   /// Tokens per box of the tensor maps of the keys; 0 if keys do not use TMA.
   int32_t boxTokens;
   /// Nonzero if TMA loads the queries. This requires that all query rows are at

@@ -266,7 +266,7 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
   }
   if (slice == 0 && share == 0 && lane == 0 && p.lse.base)
     *p.lse.row(row.merge.sequence, token, head) =
-        lseOf(largest, sum) * p.lseFactor;
+        resultLse(p, lseOf(largest, sum));
 }
 
 /// Merges the partial results of all items that p.plan splits. Rows have Cols

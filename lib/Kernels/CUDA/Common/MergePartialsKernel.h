@@ -11,6 +11,7 @@
 #define MLA_KERNELS_CUDA_COMMON_MERGEPARTIALSKERNEL_H
 
 #include "Common/CacheKernels.h"
+#include "Common/FloatAt.h"
 
 #include <cmath>
 #include <type_traits>
@@ -57,7 +58,7 @@ MLA_DEVICE const PartialView &partialAt(const MergePartialsParams &p,
 }
 
 /// Returns the base-2 LSE of partial result i, or -inf if it does not exist or
-/// saw no key. Some kernels return +inf for a row that sees no key.
+/// saw no key. Both conventions for a row that sees no key become -inf.
 template <bool Table>
 MLA_DEVICE float partialLse(const MergePartialsParams &p, const PartialRow &row,
                             int32_t i) {
@@ -100,6 +101,21 @@ MLA_DEVICE PartialRow partialRow(const MergePartialsParams &p, int64_t rest) {
   for (uint32_t step = 16; step > 0; step /= 2)
     row.sum += arch::shuffleXor(row.sum, step);
   return row;
+}
+
+/// Returns the factor that normalizes a row's sum of outputs: 1 / (sum of the
+/// weights + the sink's share), or 0 if no partial result saw a key.
+MLA_DEVICE float inverseWeight(const MergePartialsParams &p,
+                               const PartialRow &row) {
+  constexpr float log2e = 1.44269504088896340736f;
+  if (row.sum == 0)
+    return 0.0f;
+  float sum = row.sum;
+  if (p.sink) {
+    const float sink = floatAt(p.sinkType, p.sink, row.index[mergeDims - 1]);
+    sum += arch::exp2Fast(arch::multiplyAdd(sink, log2e, -row.largest));
+  }
+  return 1.0f / sum;
 }
 
 /// One element with the interface of arch::Vec.
@@ -157,7 +173,7 @@ template <class E, int N, bool Table>
 MLA_DEVICE void mergeColumns(const MergePartialsParams &p,
                              const PartialRow &row) {
   E *const to = reinterpret_cast<E *>(p.out) + row.at(p.outStrides);
-  const float inverse = row.sum == 0 ? 0.0f : 1.0f / row.sum;
+  const float inverse = inverseWeight(p, row);
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
   for (int32_t first = 0; first < p.width; first += 32 * N) {
     const int32_t col = first + lane * N;
@@ -199,7 +215,7 @@ mergePartialsKernel(MLA_GRID_CONSTANT const MergePartialsParams p) {
   detail::mergeColumns<E, Wide ? 16 / sizeof(E) : 1, Table>(p, row);
   if (p.lse && arch::laneIndex() == 0)
     p.lse[row.at(p.lseStrides)] =
-        row.sum == 0 ? -INFINITY
+        row.sum == 0 ? p.emptyLse
                      : (row.largest + arch::log2Fast(row.sum)) / p.toBase2;
 }
 

@@ -15,6 +15,12 @@ MLA_DEVICE float lseOf(float rowMax, float sum) {
   return sum == 0 ? -INFINITY : rowMax + arch::log2Fast(sum);
 }
 
+/// Returns the LSE of a result from the base-2 LSE of lseOf().
+template <class E>
+MLA_DEVICE float resultLse(const DecodeParams<E> &p, float lse) {
+  return lse == -INFINITY ? p.emptyLse : lse * p.lseFactor;
+}
+
 /// Returns the factor that normalizes a row's accumulated output: 1 / (sum +
 /// the sink's share), or 0 if the row saw no key.
 template <class E>

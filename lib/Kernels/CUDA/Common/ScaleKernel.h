@@ -13,7 +13,7 @@ inline constexpr int scaleThreads = 128;
 inline constexpr KernelBudget scaleBudget = {scaleThreads, 1, 40, 0, 0};
 static_assert(scaleBudget.fitsEveryGpu());
 
-/// Computes out = factor * x. Grid: one thread per element.
+/// Computes out from x as ScaleParams describes. Grid: one thread per element.
 MLA_KERNEL(scaleBudget.threads, scaleBudget.ctas)
 scaleKernel(MLA_GRID_CONSTANT const ScaleParams p) {
   arch::launchDependents();
@@ -29,7 +29,8 @@ scaleKernel(MLA_GRID_CONSTANT const ScaleParams p) {
     from += index * p.xStrides[d];
     to += index * p.outStrides[d];
   }
-  p.out[to] = p.factor * p.x[from];
+  const float x = p.x[from];
+  p.out[to] = x == p.xEmpty ? p.outEmpty : p.factor * x;
 }
 
 } // namespace mla::cuda

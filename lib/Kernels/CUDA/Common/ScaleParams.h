@@ -10,14 +10,15 @@ namespace mla::cuda {
 
 inline constexpr int scaleDims = 6;
 
-/// out = factor * x for each element. Used to convert LSE values between bases.
-/// Strides are in elements; unused leading sizes are 1.
+/// Converts LSE values: out = factor * x for each element, but outEmpty where x
+/// is xEmpty. Strides are in elements; unused leading sizes are 1.
 struct ScaleParams {
   const float *x;
   float *out;
   int64_t sizes[scaleDims], xStrides[scaleDims], outStrides[scaleDims];
   int64_t count; ///< elements
   float factor;
+  float xEmpty, outEmpty; ///< the LSE of a row that sees no key
 };
 
 /// Launches the kernel. Returns an error text, empty on success.

@@ -30,17 +30,16 @@ MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
     return 0;
   float sum = row.sum;
   if (p.sinkBase)
-    sum += detail::expOf(detail::floatAt(p.sinkType, p.sinkBase, head) -
-                         row.rowMax);
+    sum += detail::expOf(floatAt(p.sinkType, p.sinkBase, head) - row.rowMax);
   return 1.0f / sum;
 }
 
-/// Returns the LSE of a row, natural or base 2 as the result requires; -inf if
-/// the row saw no key.
+/// Returns the LSE of a row as the result requires: natural or base 2, and
+/// emptyLse if the row saw no key.
 template <class E>
 MLA_DEVICE float lseOf(const AttentionParams<E> &p, const PartialState &row) {
   if (row.sum == 0)
-    return -INFINITY;
+    return p.emptyLse;
   return (row.rowMax + arch::log2Fast(row.sum) * detail::ln2) * p.lseUnit;
 }
 

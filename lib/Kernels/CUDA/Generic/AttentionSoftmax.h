@@ -8,6 +8,7 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONSOFTMAX_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONSOFTMAX_H
 
+#include "Common/FloatAt.h"
 #include "Generic/AttentionMma.h"
 #include "Generic/AttentionSchedule.h"
 
@@ -22,15 +23,6 @@ constexpr float ln2 = 0.69314718055994530942f;
 
 /// Returns e^x.
 MLA_DEVICE float expOf(float x) { return arch::exp2Fast(x * log2e); }
-
-/// Returns element `index` of a tensor of any float type.
-MLA_DEVICE float floatAt(Element type, const char *base, int64_t index) {
-  if (type == Element::F32)
-    return reinterpret_cast<const float *>(base)[index];
-  if (type == Element::F16)
-    return arch::toFloat(reinterpret_cast<const arch::F16 *>(base)[index]);
-  return arch::toFloat(reinterpret_cast<const arch::Bf16 *>(base)[index]);
-}
 
 } // namespace detail
 
@@ -167,7 +159,7 @@ private:
     const char *at = from + key * m.key;
     if (m.isBool)
       return *at ? x : -INFINITY;
-    return x + detail::floatAt(m.type, at, 0);
+    return x + floatAt(m.type, at, 0);
   }
 
   /// Returns the largest scores of both rows over both halves of the block.

@@ -38,10 +38,10 @@ MLA_DEVICE void decode(const typename Tile::Params &p,
 
 /// Computes absorbed attention over a paged cache, in tiles of planPairRows
 /// rows. p.plan assigns the work to the pairs of CTAs. Grid: 2 * p.ctas CTAs of
-/// PairTraits::threads threads in clusters of two, with sizeof(PairShared<E>)
+/// DecodeTraits::threads threads in clusters of two, with sizeof(PairShared<E>)
 /// bytes of shared memory.
 template <class E>
-MLA_KERNEL_CLUSTER(pairKernelBudget.threads, pairKernelBudget.ctas, 2)
+MLA_KERNEL_CLUSTER(DecodeTraits::threads, 1, 2)
 decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
                  MLA_GRID_CONSTANT const DecodeMaps maps) {
   decode<PairTile<E>, PairSoftmax<E>>(p, maps);
@@ -49,15 +49,31 @@ decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
 
 /// Computes absorbed attention like decodePairKernel, in tiles of planTileRows
 /// rows, of which at most Rows are used. Grid: p.ctas CTAs of
-/// TransposedTraits<Rows>::threads threads, with sizeof(TransposedShared<E,
-/// Rows>) bytes of shared memory.
+/// DecodeTraits::threads threads, with sizeof(TransposedSharedOf<E,
+/// Rows>::Type) bytes of shared memory.
 template <class E, int Rows>
-MLA_KERNEL(transposedKernelBudget<Rows>.threads,
-           transposedKernelBudget<Rows>.ctas)
+MLA_KERNEL(DecodeTraits::threads, 1)
 decodeTransposedKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
                        MLA_GRID_CONSTANT const DecodeMaps maps) {
   decode<TransposedTile<E, Rows>, TransposedSoftmax<TransposedTile<E, Rows>>>(
       p, maps);
+}
+
+/// Computes the decode of e4m3 (E) like decodePairKernel.
+template <class E>
+MLA_KERNEL_CLUSTER(DecodeTraits::threads, 1, 2)
+decodePair8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
+                  MLA_GRID_CONSTANT const DecodeMaps maps) {
+  decode<PairTile<E>, PairSoftmax<E>>(p, maps);
+}
+
+/// Computes the decode of e4m3 like decodeTransposedKernel.
+template <int Rows>
+MLA_KERNEL(DecodeTraits::threads, 1)
+decodeTransposed8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
+                        MLA_GRID_CONSTANT const DecodeMaps maps) {
+  using Tile = TransposedTile<arch::E4m3, Rows>;
+  decode<Tile, TransposedSoftmax<Tile>>(p, maps);
 }
 
 } // namespace mla::cuda::sm100

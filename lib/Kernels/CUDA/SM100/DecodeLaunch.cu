@@ -17,14 +17,14 @@ int32_t mla::cuda::sm100TileRows(int64_t heads, int64_t queryLen, bool ragged) {
                                                         : planTileRows;
 }
 
+namespace {
+
 /// Launches one kernel with the constants Traits and the launch bounds
 /// `bounds`.
-template <class Traits, class E>
-static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
-                             const KernelBudget &bounds, uint32_t sharedBytes,
-                             DecodeParams<E> &params,
-                             const DecodeExtents &extents,
-                             arch::Stream stream) {
+template <class Traits, class Params>
+std::string launchOne(void (*kernel)(Params, DecodeMaps),
+                      const KernelBudget &bounds, Params &params,
+                      const DecodeExtents &extents, arch::Stream stream) {
   DecodeMaps maps = {};
   const std::string error =
       encodeMaps(params, extents, {Traits::ctaRows, 1}, Traits::latent, maps);
@@ -33,42 +33,66 @@ static std::string launchOne(void (*kernel)(DecodeParams<E>, DecodeMaps),
   arch::LaunchShape shape = shapeOf(bounds);
   shape.cluster = static_cast<uint32_t>(Traits::group);
   shape.gridX = shape.cluster * params.ctas;
-  shape.sharedBytes = sharedBytes;
+  shape.sharedBytes = bounds.sharedBytes;
   shape.dependent = true;
   shape.name = "decode";
   return textOf(arch::launch(kernel, shape, stream, params, maps));
 }
 
-template <int Rows, class E>
-static std::string launchTransposed(DecodeParams<E> &params,
-                                    const DecodeExtents &extents,
-                                    arch::Stream stream) {
-  return launchOne<TransposedTraits<Rows>>(
-      decodeTransposedKernel<E, Rows>, transposedKernelBudget<Rows>,
-      sizeof(TransposedShared<E, TransposedTraits<Rows>>), params, extents,
-      stream);
+/// The kernels for elements E.
+template <class E> struct Kernels {
+  static constexpr auto pair = decodePairKernel<E>;
+  template <int Rows>
+  static constexpr auto transposed = decodeTransposedKernel<E, Rows>;
+};
+template <> struct Kernels<arch::E4m3> {
+  static constexpr auto pair = decodePair8Kernel<arch::E4m3>;
+  template <int Rows>
+  static constexpr auto transposed = decodeTransposed8Kernel<Rows>;
+};
+
+template <class E, int Rows>
+std::string launchTransposed(typename ParamsOf<E>::Type &params,
+                             const DecodeExtents &extents,
+                             arch::Stream stream) {
+  return launchOne<TransposedTraits<E, Rows>>(
+      Kernels<E>::template transposed<Rows>, transposedKernelBudget<E, Rows>,
+      params, extents, stream);
 }
+
+/// Launches the kernel for the tiles of the plan.
+template <class E>
+std::string launchDecode(typename ParamsOf<E>::Type &params,
+                         const DecodeExtents &extents, arch::Stream stream) {
+  // Ragged sequences can have any number of tokens, so their tiles have up to
+  // planTileRows rows.
+  const int64_t rows =
+      params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
+  if (params.tileRows == planPairRows)
+    return launchOne<PairTraits<E>>(Kernels<E>::pair, pairKernelBudget<E>,
+                                    params, extents, stream);
+  if (rows <= 16)
+    return launchTransposed<E, 16>(params, extents, stream);
+  if (rows <= 32)
+    return launchTransposed<E, 32>(params, extents, stream);
+  return launchTransposed<E, 64>(params, extents, stream);
+}
+
+} // namespace
 
 template <class E>
 std::string mla::cuda::launchSm100Decode(DecodeParams<E> params,
                                          const DecodeExtents &extents,
                                          arch::Stream stream) {
-  // Ragged sequences can have any number of tokens, so their tiles have up to
-  // planTileRows rows.
-  const int64_t rows =
-      params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
-  std::string error;
-  if (params.tileRows == planPairRows)
-    error =
-        launchOne<PairTraits>(decodePairKernel<E>, pairKernelBudget,
-                              sizeof(PairShared<E>), params, extents, stream);
-  else if (rows <= 16)
-    error = launchTransposed<16>(params, extents, stream);
-  else if (rows <= 32)
-    error = launchTransposed<32>(params, extents, stream);
-  else
-    error = launchTransposed<64>(params, extents, stream);
+  const std::string error = launchDecode<E>(params, extents, stream);
   return error.empty() ? launchMerge(params, stream) : error;
+}
+
+std::string mla::cuda::launchSm100Decode8(Decode8Params params,
+                                          const DecodeExtents &extents,
+                                          arch::Stream stream) {
+  const std::string error = launchDecode<arch::E4m3>(params, extents, stream);
+  return error.empty() ? launchMerge8(params, stream) : error;
 }
 
 template std::string mla::cuda::launchSm100Decode(DecodeParams<arch::Bf16>,

@@ -4,6 +4,7 @@
 
 #include "Arch/Launch.h"
 #include "Arch/Types.h"
+#include "Common/Decode8Params.h"
 #include "Common/DecodeMaps.h"
 
 #include <string>
@@ -28,6 +29,12 @@ template <class E>
 std::string launchSm100Decode(DecodeParams<E> params,
                               const DecodeExtents &extents,
                               arch::Stream stream);
+
+/// Launches the decode of e4m3 queries and an e4m3 cache, and its merge. The
+/// same rules apply as to launchSm100Decode().
+std::string launchSm100Decode8(Decode8Params params,
+                               const DecodeExtents &extents,
+                               arch::Stream stream);
 
 } // namespace mla::cuda
 

@@ -23,9 +23,9 @@ namespace mla::cuda::sm100 {
 template <class Tile> class DecodeLoad {
   using E = typename Tile::Element;
   using Signals = typename Tile::Signals;
-  static constexpr int chunkElements = 8; ///< 16 bytes
-  /// The number of threads that copy one row of a panel.
-  static constexpr int rowThreads = Tile::panelCols / chunkElements;
+  using Slab = arch::SharedTile<E, Tile::blockTokens, Tile::panelCols>;
+  using RopeSlab =
+      arch::SharedTile<E, Tile::blockTokens, Tile::rope, Tile::ropeSwizzle>;
 
 public:
   MLA_DEVICE DecodeLoad(const typename Tile::Params &p,
@@ -119,7 +119,7 @@ private:
       if (leader) {
         barriers.empty[units.stage()].wait(units.phase());
         if (lane == 0)
-          Signals::expect(full, boxes * Tile::slabBytes);
+          Signals::expect(full, boxes * Tile::slabBytesOf(unit.panel));
         arch::syncWarp();
         loadBoxes(work, step, unit);
       }
@@ -129,13 +129,17 @@ private:
       if (leader && boxes > 0)
         loadBoxes(work, step, unit);
       copySlabs(work, step, unit);
-      publishCopies(full, boxes * Tile::slabBytes);
+      publishCopies(full, boxes * Tile::slabBytesOf(unit.panel));
     }
     units.next();
   }
 
-  MLA_DEVICE E *slabOf(uint32_t i) {
-    return shared.ring[units.stage()].wide.panelRows(i);
+  /// Returns the address of slab i of the current stage, which has a part of
+  /// `panel`.
+  MLA_DEVICE E *slabOf(uint32_t i, uint32_t panel) {
+    auto &unit = shared.ring[units.stage()];
+    return Tile::isNarrow(panel) ? unit.rope.panelRows(0, i * Tile::blockTokens)
+                                 : unit.wide.panelRows(i);
   }
 
   /// Loads by TMA the slabs of a unit that need no plain copies, one box per
@@ -146,8 +150,9 @@ private:
     const uint32_t block = unit.block + slab * unit.blockStep;
     if (slab < unit.slabs && usesTma(work, step.first + block)) {
       arch::Barrier &full = barriers.full[units.stage()];
-      E *target = slabOf(slab) + boxRow * Tile::panelCols;
       const uint32_t panel = unit.panel + slab * unit.panelStep;
+      const int32_t cols = Tile::isNarrow(panel) ? Tile::rope : Tile::panelCols;
+      E *target = slabOf(slab, panel) + boxRow * cols;
       const int32_t page = block ? step.page[1] : step.page[0];
       const int32_t offset = block ? step.offset[1] : step.offset[0];
       Tile::loadBox(target, maps, panel, offset, page, full, policy);
@@ -185,15 +190,22 @@ private:
 #pragma unroll 1
     for (uint32_t i = 0; i < unit.slabs; ++i) {
       const int32_t block = step.first + unit.block + i * unit.blockStep;
-      if (!usesTma(work, block))
-        copySlab(work, block, unit.panel + i * unit.panelStep, slabOf(i));
+      const uint32_t panel = unit.panel + i * unit.panelStep;
+      if (usesTma(work, block))
+        continue;
+      if (Tile::isNarrow(panel))
+        copySlab<RopeSlab>(work, block, panel, slabOf(i, panel));
+      else
+        copySlab<Slab>(work, block, panel, slabOf(i, panel));
     }
   }
 
+  template <class Target>
   MLA_DEVICE void copySlab(const WorkItem &work, int32_t block, uint32_t panel,
                            E *slab) {
+    constexpr int rowThreads = Target::cols / Tile::chunkCols;
     const Sequence &s = work.sequence;
-    const int32_t col = thread % rowThreads * chunkElements;
+    const int32_t col = thread % rowThreads * Tile::chunkCols;
     for (int32_t row = thread / rowThreads; row < Tile::blockTokens;
          row += Tile::loadThreads / rowThreads) {
       const int32_t key = block * Tile::blockTokens + row;
@@ -206,8 +218,7 @@ private:
         source = Tile::keyRow(params, panel, page, key % params.pageSize) +
                  col * sizeof(E);
       }
-      using Slab = arch::SharedTile<E, Tile::blockTokens, Tile::panelCols>;
-      copyChunk(slab + Slab::byteOffset(row, col) / sizeof(E), source);
+      copyChunk(slab + Target::byteOffset(row, col) / sizeof(E), source);
     }
   }
 
@@ -239,11 +250,12 @@ private:
     Signals::expect(barriers.queryFull, arch::txBytes<decltype(shared.query)>);
     Signals::load(query.panelRows(0), maps.queryLatent,
                   arch::Coordinates{0, row, 0}, barriers.queryFull, once);
-    Signals::load(query.panelRows(Tile::ropePanel), maps.queryRope,
-                  arch::Coordinates{0, row}, barriers.queryFull, once);
+    Signals::load(query.ropeRows(), maps.queryRope, arch::Coordinates{0, row},
+                  barriers.queryFull, once);
   }
 
   MLA_DEVICE void copyQuery(const WorkItem &work) {
+    constexpr int rowThreads = Tile::panelCols / Tile::chunkCols;
     const Sequence &s = work.sequence;
     for (int32_t row = thread / rowThreads; row < Tile::ctaRows;
          row += Tile::loadThreads / rowThreads) {
@@ -252,8 +264,8 @@ private:
       const int32_t index = work.firstRow + inTile;
       const int32_t token = s.firstToken + index / params.heads;
       const int32_t head = index % params.heads;
-      for (int32_t c = thread % rowThreads * chunkElements; c < Tile::width;
-           c += rowThreads * chunkElements) {
+      for (int32_t c = thread % rowThreads * Tile::chunkCols; c < Tile::width;
+           c += Tile::panelCols) {
         const E *source = Tile::queryRow(params, s.index, token, head, c);
         copyChunk(&shared.query.at(row, c), valid ? source : nullptr);
       }
@@ -265,7 +277,7 @@ private:
     if (source)
       arch::copyAsync<16>(target, source);
     else
-      arch::storeShared(target, arch::Vec<E, chunkElements>{});
+      arch::storeShared(target, arch::Vec<E, Tile::chunkCols>{});
   }
 
   const typename Tile::Params &params;

@@ -29,11 +29,11 @@ MLA_DEVICE void expectKeys(arch::Operand operand, const DecodeMaps &maps,
   arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
 }
 
-/// Where the operands of a decode of latent caches are. A panel of keys is 64
-/// latent columns, or the rope part.
+/// Where the operands of a decode of latent caches are. A panel of keys is 128
+/// bytes of the latent part, or the rope part.
 template <class E, class Signals> struct LatentFields {
-  using Traits = DecodeTraits;
-  using Params = DecodeParams<E>;
+  using Traits = PanelTraits<E>;
+  using Params = typename ParamsOf<E>::Type;
   using Maps = DecodeMaps;
 
   /// Loads a box of a panel of keys.
@@ -69,22 +69,23 @@ template <class E, class Signals> struct LatentFields {
 /// The mapping with query rows on lanes: scores = query x keys^T, output +=
 /// probabilities x values, with 64 rows in each CTA of a pair.
 template <class E>
-struct PairTile : PairTraits, LatentFields<E, GroupSignals<PairTraits::group>> {
-  using Traits = PairTraits;
+struct PairTile : PairTraits<E>,
+                  LatentFields<E, GroupSignals<PairTraits<E>::group>> {
+  using Traits = PairTraits<E>;
   using Element = E;
   using Signals = GroupSignals<Traits::group>;
   using Shared = PairShared<E>;
   using Tensor = arch::TmemRange<Traits::tensorColumns>;
 
-  /// Returns the content of key unit `unit`: the rope part, then 128 latent
-  /// columns per unit, of this CTA's block.
+  /// Returns the content of key unit `unit`: the rope part, then two latent
+  /// panels per unit, of this CTA's block.
   static MLA_DEVICE UnitContent keys(uint32_t unit, uint32_t rank) {
     if (unit == 0)
       return {1, rank, 0, Traits::ropePanel, 0};
     return {2, rank, 0, 2 * (unit - 1), 1};
   }
-  /// Returns the content of value unit `unit`: 128 columns of this CTA's half
-  /// of the latent columns.
+  /// Returns the content of value unit `unit`: two panels of this CTA's half of
+  /// the latent columns.
   static MLA_DEVICE UnitContent values(uint32_t unit, uint32_t block,
                                        uint32_t rank) {
     constexpr uint32_t half = Traits::outputColumns / Traits::panelCols;
@@ -98,36 +99,48 @@ struct PairTile : PairTraits, LatentFields<E, GroupSignals<PairTraits::group>> {
   static MLA_DEVICE void addScores(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t buffer,
                                    uint32_t unit, uint32_t stage, int32_t key) {
-    const auto &keys = shared.ring[stage].wide;
+    const auto &ring = shared.ring[stage];
     constexpr int unitCols = KeyUnit<E>::wideCols;
+    // Multiplies columns of the queries, from `from` of a tile on, with keys.
+    const auto add = [&](const auto &query, uint32_t from, const auto &keys,
+                         uint32_t first, uint32_t cols) {
+      for (uint32_t k = 0; k < cols; k += Traits::stepCols) {
+        expectQuery(arch::Operand::A, maps, first + k);
+        expectKeys(arch::Operand::B, maps, first + k,
+                   {0, key, 0, Traits::blockTokens});
+        arch::umma<Traits::group>(
+            scores(tensor, buffer), query.kMajor(0, from + k),
+            keys.template kMajor<Traits::blockTokens>(0, k), unit + k > 0);
+      }
+    };
     const uint32_t first = unit == 0 ? Traits::latent : (unit - 1) * unitCols;
     const uint32_t cols = unit == 0 ? Traits::rope : unitCols;
-    for (uint32_t k = 0; k < cols; k += 16) {
-      expectQuery(arch::Operand::A, maps, first + k);
-      expectKeys(arch::Operand::B, maps, first + k,
-                 {0, key, 0, Traits::blockTokens});
-      arch::umma<Traits::group>(scores(tensor, buffer),
-                                shared.query.kMajor(0, first + k),
-                                keys.kMajor(0, k), unit + k > 0);
-    }
+    if constexpr (!Traits::hasNarrowRope)
+      add(shared.query, first, ring.wide, first, cols);
+    else if (unit == 0)
+      add(shared.query.rope, 0, ring.rope, first, cols);
+    else
+      add(shared.query.latent, first, ring.wide, first, cols);
   }
-  /// Adds probabilities times one value unit. Lanes 0 to 63 receive the 128
-  /// columns of the even CTA, lanes 64 to 127 the columns of the odd CTA.
+  /// Adds probabilities times one value unit. Of each 256 columns, lanes 0 to
+  /// 63 receive the 128 columns of the even CTA, lanes 64 to 127 those of the
+  /// odd CTA.
   static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t unit, uint32_t block,
                                    uint32_t stage, int32_t key,
                                    bool accumulate) {
     const auto &values = shared.ring[stage].wide;
-    constexpr int unitCols = KeyUnit<E>::wideCols;
-    const auto output = tensor.template from<unitCols>(unit * unitCols);
-    for (uint32_t k = 0; k < Traits::blockTokens; k += 16) {
-      expectKeys(arch::Operand::B, maps, unit * unitCols,
-                 {0, key + static_cast<int32_t>(k), Traits::outputColumns});
-      arch::umma<Traits::group>(
-          output,
-          shared.probabilities.kMajor(0, block * Traits::blockTokens + k),
-          values.mnMajor(0, k), accumulate || k > 0);
-    }
+    constexpr int cols = 128; // of an accumulator
+    for (uint32_t k = 0; k < Traits::blockTokens; k += Traits::stepCols)
+      for (uint32_t i = 0; i < Traits::unitOutputs; ++i) {
+        const uint32_t first = (unit * Traits::unitOutputs + i) * cols;
+        expectKeys(arch::Operand::B, maps, first,
+                   {0, key + static_cast<int32_t>(k), Traits::outputColumns});
+        arch::umma<Traits::group>(
+            tensor.template from<cols>(first),
+            shared.probabilities.kMajor(0, block * Traits::blockTokens + k),
+            values.template mnMajor<cols>(i * cols, k), accumulate || k > 0);
+      }
   }
 };
 
@@ -136,20 +149,20 @@ struct PairTile : PairTraits, LatentFields<E, GroupSignals<PairTraits::group>> {
 /// one CTA.
 template <class E, int Rows>
 struct TransposedTile
-    : TransposedTraits<Rows>,
-      LatentFields<E, GroupSignals<TransposedTraits<Rows>::group>> {
-  using Traits = TransposedTraits<Rows>;
+    : TransposedTraits<E, Rows>,
+      LatentFields<E, GroupSignals<TransposedTraits<E, Rows>::group>> {
+  using Traits = TransposedTraits<E, Rows>;
   using Element = E;
   using Signals = GroupSignals<Traits::group>;
-  using Shared = TransposedShared<E, Traits>;
+  using Shared = typename TransposedSharedOf<E, Rows>::Type;
   using Tensor = arch::TmemRange<Traits::tensorColumns>;
 
-  /// Returns the content of key unit `unit`: the rope part, then 64 latent
-  /// columns per unit, of both blocks.
+  /// Returns the content of key unit `unit`: the rope part, then a latent panel
+  /// per unit, of both blocks.
   static MLA_DEVICE UnitContent keys(uint32_t unit, uint32_t) {
     return {2, 0, 1, unit == 0 ? Traits::ropePanel : unit - 1, 0};
   }
-  /// Returns the content of value unit `unit`: 128 latent columns of a block.
+  /// Returns the content of value unit `unit`: two latent panels of a block.
   static MLA_DEVICE UnitContent values(uint32_t unit, uint32_t block,
                                        uint32_t) {
     return {2, block, 0, 2 * unit, 1};
@@ -162,38 +175,50 @@ struct TransposedTile
   static MLA_DEVICE void addScores(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t buffer,
                                    uint32_t unit, uint32_t stage, int32_t key) {
-    const auto &keys = shared.ring[stage].tall;
+    const auto &ring = shared.ring[stage];
+    // Multiplies keys with columns of the queries, from `from` of a tile on.
+    const auto add = [&](const auto &keys, const auto &query, uint32_t from,
+                         uint32_t first, uint32_t cols) {
+      for (uint32_t k = 0; k < cols; k += Traits::stepCols) {
+        expectKeys(arch::Operand::A, maps, first + k, {0, key});
+        expectQuery(arch::Operand::B, maps, first + k);
+        arch::umma(scores(tensor, buffer), keys.kMajor(0, k),
+                   query.kMajor(0, from + k), unit + k > 0);
+      }
+    };
     const uint32_t first =
         unit == 0 ? Traits::latent : (unit - 1) * Traits::panelCols;
-    for (uint32_t k = 0; k < Traits::panelCols; k += 16) {
-      expectKeys(arch::Operand::A, maps, first + k, {0, key});
-      expectQuery(arch::Operand::B, maps, first + k);
-      arch::umma(scores(tensor, buffer), keys.kMajor(0, k),
-                 shared.query.kMajor(0, first + k), unit + k > 0);
-    }
+    if constexpr (!Traits::hasNarrowRope)
+      add(ring.tall, shared.query, first, first, Traits::panelCols);
+    else if (unit == 0)
+      add(ring.rope, shared.query.rope, 0, first, Traits::rope);
+    else
+      add(ring.tall, shared.query.latent, first, first, Traits::panelCols);
   }
-  /// Returns the accumulators of a value unit: lane l of unit u holds latent
-  /// column 128 u + l.
-  static MLA_DEVICE auto output(Tensor tensor, uint32_t unit) {
-    return tensor.template from<Rows>(unit * Rows);
+  /// Returns an accumulator: lane l of output i holds latent column 128 i + l.
+  static MLA_DEVICE auto output(Tensor tensor, uint32_t i) {
+    return tensor.template from<Rows>(i * Rows);
   }
-  /// Returns the latent column of a softmax thread in a value unit.
-  static MLA_DEVICE int32_t outputColumn(uint32_t unit, uint32_t thread) {
-    return static_cast<int32_t>(unit * Traits::softmaxThreads + thread);
+  /// Returns the latent column of a softmax thread in an output.
+  static MLA_DEVICE int32_t outputColumn(uint32_t i, uint32_t thread) {
+    return static_cast<int32_t>(i * Traits::softmaxThreads + thread);
   }
   static MLA_DEVICE void addValues(Shared &shared, const DecodeMaps &maps,
                                    Tensor tensor, uint32_t unit, uint32_t block,
                                    uint32_t stage, int32_t key,
                                    bool accumulate) {
     const auto &values = shared.ring[stage].wide;
-    for (uint32_t k = 0; k < Traits::blockTokens; k += 16) {
-      expectKeys(arch::Operand::A, maps, unit * KeyUnit<E>::wideCols,
-                 {0, key + static_cast<int32_t>(k)});
-      arch::umma(
-          output(tensor, unit), values.mnMajor(0, k),
-          shared.probabilities.mnMajor(0, block * Traits::blockTokens + k),
-          accumulate || k > 0);
-    }
+    constexpr int lanes = Traits::outputLanes;
+    for (uint32_t k = 0; k < Traits::blockTokens; k += Traits::stepCols)
+      for (uint32_t i = 0; i < Traits::unitOutputs; ++i) {
+        const uint32_t at = unit * Traits::unitOutputs + i;
+        expectKeys(arch::Operand::A, maps, at * lanes,
+                   {0, key + static_cast<int32_t>(k)});
+        arch::umma(
+            output(tensor, at), values.template mnMajor<lanes>(i * lanes, k),
+            shared.probabilities.mnMajor(0, block * Traits::blockTokens + k),
+            accumulate || k > 0);
+      }
   }
 };
 

@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_SM100_DECODETRAITS_H
 
 #include "Arch/Arch.h"
+#include "Common/Decode8Params.h"
 #include "Common/DecodeMaps.h"
 #include "Common/KernelBudget.h"
 
@@ -12,9 +13,6 @@ namespace mla::cuda::sm100 {
 /// docs/kernels/SM100Decode.md explains them.
 struct DecodeTraits {
   static constexpr int latent = 512, rope = 64, width = latent + rope;
-  /// Columns of a panel: 128 bytes, the width of the swizzle pattern.
-  static constexpr int panelCols = 64;
-  static constexpr int ropePanel = latent / panelCols;
   static constexpr int outputWidth = latent; ///< columns of the result
   static constexpr bool hasKeyHeads = false; ///< all heads share the keys
 
@@ -22,9 +20,9 @@ struct DecodeTraits {
   static constexpr int stepBlocks = 2; ///< key blocks per step
   static constexpr int stepTokens = stepBlocks * blockTokens;
 
-  /// A slab is one panel of one block: 64 tokens of 64 columns. A unit is two
-  /// slabs and fills one stage of the ring.
-  static constexpr uint32_t slabBytes = blockTokens * panelCols * 2;
+  /// A slab is one panel of one block: 64 tokens of 128 bytes, the width of the
+  /// swizzle pattern. A unit is two slabs and fills one stage of the ring.
+  static constexpr uint32_t slabBytes = blockTokens * 128;
   static constexpr uint32_t unitSlabs = 2;
   static constexpr uint32_t unitBytes = unitSlabs * slabBytes;
 
@@ -34,6 +32,38 @@ struct DecodeTraits {
   static constexpr int loadThreads = 96;
   static constexpr int threads = softmaxThreads + 32 + loadThreads;
   static_assert(threads == 256, "no thread has more than 255 registers");
+};
+
+/// The panels of a decode of elements E.
+template <class E> struct PanelTraits : DecodeTraits {
+  /// The elements in 128 bytes, in the 32 bytes of K of one product, and in the
+  /// 16 bytes of a plain copy.
+  static constexpr int panelCols = 128 / sizeof(E);
+  static constexpr int stepCols = 32 / sizeof(E);
+  static constexpr int chunkCols = 16 / sizeof(E);
+  static constexpr int ropePanel = latent / panelCols;
+  /// True if the rope part is narrower than a panel. Then it has a swizzle
+  /// pattern of its own width, and slabs of half the size.
+  static constexpr bool hasNarrowRope = rope < panelCols;
+  static constexpr arch::Swizzle ropeSwizzle =
+      hasNarrowRope ? arch::Swizzle::B64 : arch::Swizzle::B128;
+  static_assert(rope * sizeof(E) == arch::swizzleSpan(ropeSwizzle),
+                "the rope part is one panel");
+  static MLA_DEVICE bool isNarrow(uint32_t panel) {
+    return hasNarrowRope && panel == ropePanel;
+  }
+  /// Returns the bytes of a slab of a panel.
+  static MLA_DEVICE uint32_t slabBytesOf(uint32_t panel) {
+    return isNarrow(panel) ? slabBytes / 2 : slabBytes;
+  }
+};
+
+/// The parameters of a decode of elements E.
+template <class E> struct ParamsOf {
+  using Type = DecodeParams<E>;
+};
+template <> struct ParamsOf<arch::E4m3> {
+  using Type = Decode8Params;
 };
 
 /// Named hardware barriers.
@@ -69,15 +99,44 @@ template <int Stages> struct DecodeBarriers {
   }
 };
 
-/// A stage of the ring: two slabs side by side (64 tokens of 128 columns), or
-/// one below the other (128 tokens of 64 columns).
+/// A stage of the ring: two slabs side by side (64 tokens of two panels), or
+/// one below the other (128 tokens of one panel, or of the rope part).
 template <class E> union KeyUnit {
-  static constexpr int wideCols = 2 * DecodeTraits::panelCols;
-  arch::SharedTile<E, DecodeTraits::blockTokens, wideCols> wide;
-  arch::SharedTile<E, DecodeTraits::stepTokens, DecodeTraits::panelCols> tall;
+  using Traits = PanelTraits<E>;
+  static constexpr int wideCols = 2 * Traits::panelCols;
+  arch::SharedTile<E, Traits::blockTokens, wideCols> wide;
+  arch::SharedTile<E, Traits::stepTokens, Traits::panelCols> tall;
+  arch::SharedTile<E, Traits::stepTokens, Traits::rope, Traits::ropeSwizzle>
+      rope;
 };
-static_assert(sizeof(KeyUnit<arch::Bf16>) == DecodeTraits::unitBytes,
+static_assert(sizeof(KeyUnit<arch::Bf16>) == DecodeTraits::unitBytes &&
+                  sizeof(KeyUnit<arch::E4m3>) == DecodeTraits::unitBytes,
               "a unit is two slabs");
+
+/// The query rows of a CTA, with Width columns. The rope part is the last panel
+/// of the same tile.
+template <class E, int Rows, int Width>
+struct QueryRows : arch::SharedTile<E, Rows, Width> {
+  MLA_DEVICE E *ropeRows() {
+    return this->panelRows(PanelTraits<E>::ropePanel);
+  }
+};
+/// The query rows of e4m3, whose rope part is a tile of its own.
+template <int Rows, int Width> struct QueryRows<arch::E4m3, Rows, Width> {
+  using Traits = PanelTraits<arch::E4m3>;
+  static_assert(Width == Traits::width, "latent and rope");
+  arch::SharedTile<arch::E4m3, Rows, Traits::latent> latent;
+  arch::SharedTile<arch::E4m3, Rows, Traits::rope, Traits::ropeSwizzle> rope;
+
+  MLA_DEVICE arch::E4m3 *panelRows(uint32_t panel) {
+    return latent.panelRows(panel);
+  }
+  MLA_DEVICE arch::E4m3 *ropeRows() { return rope.panelRows(0); }
+  MLA_DEVICE arch::E4m3 &at(uint32_t row, uint32_t col) {
+    return col < Traits::latent ? latent.at(row, col)
+                                : rope.at(row, col - Traits::latent);
+  }
+};
 
 /// The content of a unit: slab i is panel `panel + i * panelStep` of block
 /// `block + i * blockStep` of the step.
@@ -85,15 +144,26 @@ struct UnitContent {
   uint32_t slabs, block, blockStep, panel, panelStep;
 };
 
+/// The swizzle pattern that spans rows of Bytes bytes.
+template <uint32_t Bytes>
+inline constexpr arch::Swizzle rowSwizzle = Bytes == 16   ? arch::Swizzle::None
+                                            : Bytes == 32 ? arch::Swizzle::B32
+                                            : Bytes == 64 ? arch::Swizzle::B64
+                                                          : arch::Swizzle::B128;
+
 /// Constants of the kernel for 128 rows on a pair of CTAs. Each CTA holds 64
 /// rows of the query and of the output. In each step it loads the keys of one
 /// block and half of the value columns of both blocks.
-struct PairTraits : DecodeTraits {
+template <class E> struct PairTraits : PanelTraits<E> {
+  using PanelTraits<E>::latent, PanelTraits<E>::panelCols,
+      PanelTraits<E>::stepTokens;
   static constexpr arch::CtaGroup group = arch::CtaGroup::Two;
   static constexpr int tileRows = planPairRows, ctaRows = planTileRows;
-  static constexpr int stages = 8;
+  static constexpr int stages = sizeof(E) == 1 ? 11 : 8;
   static constexpr int keyUnits = 1 + latent / (2 * panelCols);
-  static constexpr int valueUnits = 2; ///< per block
+  static constexpr int valueUnits = latent / (4 * panelCols); ///< per block
+  /// The accumulators of a value unit, each of 128 of its columns per CTA.
+  static constexpr int unitOutputs = 2 * panelCols / 128;
   /// Columns of tensor memory. Lanes 0 to 63 hold the first half of a row's
   /// tokens and latent columns, lanes 64 to 127 the second half.
   static constexpr int scoreColumns = stepTokens / 2;
@@ -109,32 +179,39 @@ struct PairTraits : DecodeTraits {
 /// Constants of the kernel for Rows (16, 32 or 64) rows on one CTA. Keys and
 /// values are the A operand, so products are transposed: a lane of tensor
 /// memory holds a token or a latent column, and a column holds a query row.
-template <int Rows> struct TransposedTraits : DecodeTraits {
+template <class E, int Rows> struct TransposedTraits : PanelTraits<E> {
+  using PanelTraits<E>::latent, PanelTraits<E>::panelCols;
   static constexpr arch::CtaGroup group = arch::CtaGroup::One;
   static constexpr int tileRows = planTileRows, ctaRows = Rows;
   /// The number of units that fit next to the query.
-  static constexpr int stages = Rows == 16 ? 12 : Rows == 32 ? 11 : 8;
-  static constexpr int keyUnits = width / panelCols;
+  static constexpr int stages = sizeof(E) == 2 ? (Rows == 16   ? 12
+                                                  : Rows == 32 ? 11
+                                                               : 8)
+                                               : (Rows == 16   ? 13
+                                                  : Rows == 32 ? 12
+                                                               : 10);
+  static constexpr int keyUnits = latent / panelCols + 1;
   static constexpr int valueUnits = latent / (2 * panelCols);
-  static constexpr int outputLanes = 128; ///< lanes with a column of a unit
+  /// The accumulators of 128 value columns, and those of one value unit.
+  static constexpr int outputs = latent / 128;
+  static constexpr int unitOutputs = outputs / valueUnits;
+  static constexpr int outputLanes = 128; ///< lanes with a column of an output
   static constexpr int scoreColumns = Rows;
-  static constexpr int outputColumns = valueUnits * Rows;
+  static constexpr int outputColumns = outputs * Rows;
   static constexpr int tensorColumns = Rows * 8;
   static_assert(outputColumns + 2 * scoreColumns <= tensorColumns &&
                     tensorColumns <= 512,
                 "tensor memory holds one output and two score buffers");
   static_assert(Rows + Rows + Rows / 2 + 64 <= 255,
                 "scores, sums and probabilities leave 64 registers");
-  /// The swizzle spans the probabilities of a token: 32, 64 or 128 bytes.
-  static constexpr arch::Swizzle swizzle = Rows == 16   ? arch::Swizzle::B32
-                                           : Rows == 32 ? arch::Swizzle::B64
-                                                        : arch::Swizzle::B128;
+  /// The swizzle spans the probabilities of a token: 16 to 128 bytes.
+  static constexpr arch::Swizzle swizzle = rowSwizzle<Rows * sizeof(E)>;
 };
 
 /// The shared memory of a CTA of a pair.
 template <class E> struct PairShared {
-  using Traits = PairTraits;
-  arch::SharedTile<E, Traits::ctaRows, Traits::width> query;
+  using Traits = PairTraits<E>;
+  QueryRows<E, Traits::ctaRows, Traits::width> query;
   KeyUnit<E> ring[Traits::stages];
   arch::SharedTile<E, Traits::ctaRows, Traits::stepTokens> probabilities;
   /// Per thread (a thread has half of a row): the largest score by parity of
@@ -149,7 +226,7 @@ template <class E, class T> struct TransposedShared {
   using Traits = T;
   static constexpr int Rows = Traits::ctaRows;
   static constexpr int warps = Traits::softmaxThreads / 32;
-  arch::SharedTile<E, Rows, Traits::width> query;
+  QueryRows<E, Rows, Traits::width> query;
   KeyUnit<E> ring[Traits::stages];
   arch::SharedTile<E, Traits::stepTokens, Rows, Traits::swizzle> probabilities;
   /// Per warp and row, over the tokens of the warp: the largest score by parity
@@ -169,30 +246,41 @@ template <class E, class T> struct TransposedShared {
   arch::TmemSlot slot;
 };
 
-template <class Shared>
-inline constexpr bool fillsAnSm =
-    sizeof(Shared) <= arch::maxSharedBytes &&
-    sizeof(Shared) + DecodeTraits::unitBytes > arch::maxSharedBytes;
-static_assert(
-    fillsAnSm<PairShared<arch::Bf16>> &&
-        fillsAnSm<TransposedShared<arch::Bf16, TransposedTraits<16>>> &&
-        fillsAnSm<TransposedShared<arch::Bf16, TransposedTraits<32>>> &&
-        fillsAnSm<TransposedShared<arch::Bf16, TransposedTraits<64>>>,
-    "one CTA per SM: query, probabilities, and the longest ring that fits");
+/// The shared memory of a CTA of a transposed kernel of e4m3.
+template <class T> struct Transposed8Shared : TransposedShared<arch::E4m3, T> {
+  arch::SharedArray<float, T::ctaRows> scale; ///< of the scores of each row
+};
 
+/// The shared memory of the transposed kernel of elements E and Rows rows.
+template <class E, int Rows> struct TransposedSharedOf {
+  using Type = TransposedShared<E, TransposedTraits<E, Rows>>;
+};
+template <int Rows> struct TransposedSharedOf<arch::E4m3, Rows> {
+  using Type = Transposed8Shared<TransposedTraits<arch::E4m3, Rows>>;
+};
+
+template <class E>
 inline constexpr KernelBudget pairKernelBudget = {
-    PairTraits::threads, 1, 255, sizeof(PairShared<arch::Bf16>),
-    CopiesReady + 1};
-template <int Rows>
+    DecodeTraits::threads, 1, 255, sizeof(PairShared<E>), CopiesReady + 1};
+template <class E, int Rows>
 inline constexpr KernelBudget transposedKernelBudget = {
-    TransposedTraits<Rows>::threads, 1, 255,
-    sizeof(TransposedShared<arch::Bf16, TransposedTraits<Rows>>),
-    CopiesReady + 1};
-static_assert(pairKernelBudget.fitsHopper() &&
-                  transposedKernelBudget<16>.fitsHopper() &&
-                  transposedKernelBudget<32>.fitsHopper() &&
-                  transposedKernelBudget<64>.fitsHopper(),
-              "256 threads can have 255 registers each without setmaxnreg");
+    DecodeTraits::threads, 1, 255,
+    sizeof(typename TransposedSharedOf<E, Rows>::Type), CopiesReady + 1};
+
+/// True if a CTA fits an SM, but not with one more stage of the ring.
+constexpr bool fillsAnSm(const KernelBudget &budget) {
+  return budget.fitsHopper() && budget.sharedBytes <= arch::maxSharedBytes &&
+         budget.sharedBytes + DecodeTraits::unitBytes > arch::maxSharedBytes;
+}
+template <class E>
+inline constexpr bool decodesFillAnSm =
+    fillsAnSm(pairKernelBudget<E>) &&
+    fillsAnSm(transposedKernelBudget<E, 16>) &&
+    fillsAnSm(transposedKernelBudget<E, 32>) &&
+    fillsAnSm(transposedKernelBudget<E, 64>);
+static_assert(decodesFillAnSm<arch::Bf16> && decodesFillAnSm<arch::E4m3>,
+              "one CTA per SM: query, probabilities, and the longest ring that "
+              "fits; 256 threads can have 255 registers without setmaxnreg");
 
 } // namespace mla::cuda::sm100
 

@@ -23,7 +23,7 @@ template <class E> struct GqaTileParams : DecodeParams<E> {
 };
 
 /// Constants for heads of Width columns and tiles of at most Rows rows.
-template <int Width, int Rows> struct GqaTraits : DecodeTraits {
+template <int Width, int Rows> struct GqaTraits : PanelTraits<arch::Bf16> {
   static_assert(Width == 64 || Width == 128 || Width == 256,
                 "a value unit has all columns of a head, or 128 of them");
   static constexpr arch::CtaGroup group = arch::CtaGroup::One;
@@ -33,6 +33,7 @@ template <int Width, int Rows> struct GqaTraits : DecodeTraits {
   static constexpr int panels = Width / panelCols;
   static constexpr int keyUnits = panels;
   static constexpr int valueUnits = Width == 256 ? 2 : 1;
+  static constexpr int outputs = valueUnits; ///< accumulators
   /// The units that fit next to the query and the probabilities.
   static constexpr int stages = Rows == 16     ? 13
                                 : Width == 64  ? 12
@@ -45,7 +46,7 @@ template <int Width, int Rows> struct GqaTraits : DecodeTraits {
   static constexpr int tensorColumns = 4 * Rows;
   static_assert(outputColumns + 2 * scoreColumns <= tensorColumns,
                 "tensor memory holds one output and two score buffers");
-  static constexpr arch::Swizzle swizzle = TransposedTraits<Rows>::swizzle;
+  static constexpr arch::Swizzle swizzle = rowSwizzle<2 * Rows>;
 };
 
 template <class E, int Width, int Rows>
@@ -155,14 +156,14 @@ private:
 
 template <int Width, int Rows>
 using GqaShared = TransposedShared<arch::Bf16, GqaTraits<Width, Rows>>;
-static_assert(fillsAnSm<GqaShared<64, 64>> && fillsAnSm<GqaShared<128, 64>> &&
-                  fillsAnSm<GqaShared<128, 16>>,
-              "one CTA per SM: query, probabilities, and the longest ring");
 
 template <int Width, int Rows>
 inline constexpr KernelBudget gqaBudget = {DecodeTraits::threads, 1, 255,
                                            sizeof(GqaShared<Width, Rows>),
                                            CopiesReady + 1};
+static_assert(fillsAnSm(gqaBudget<64, 64>) && fillsAnSm(gqaBudget<128, 64>) &&
+                  fillsAnSm(gqaBudget<128, 16>),
+              "one CTA per SM: query, probabilities, and the longest ring");
 
 } // namespace mla::cuda::sm100
 

@@ -18,10 +18,11 @@ template <class E> class PairSoftmax {
   using Tile = PairTile<E>;
   using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile>;
+  static constexpr bool is8Bit = sizeof(E) == 1;
   static constexpr int readColumns = 32; ///< output columns read at a time
 
 public:
-  MLA_DEVICE PairSoftmax(const DecodeParams<E> &p,
+  MLA_DEVICE PairSoftmax(const typename Tile::Params &p,
                          typename Tile::Shared &shared,
                          typename Tile::Tensor tensor)
       : params(p), shared(shared), barriers(shared.barriers),
@@ -60,6 +61,8 @@ private:
     high = high < end ? high : end;
     rowMax.reset();
     sum = 0;
+    if constexpr (is8Bit)
+      scale = scoreScale(params, index % params.heads);
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {
@@ -69,10 +72,12 @@ private:
     arch::tcgen05FenceAfter();
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
+    if constexpr (is8Bit)
+      scaleScores(scores);
     mask(block * Tile::blockTokens +
              static_cast<int32_t>(half) * Tile::blockTokens,
          scores);
-    rowMax.update(largest(scores, buffer) * params.scaleLog2);
+    rowMax.update(largest(scores, buffer) * scoreFactor<E>(params));
     exponentiate(scores);
     const Packed<E, Scores::size> packed(scores);
     if (!first)
@@ -84,6 +89,13 @@ private:
     arch::tcgen05FenceBefore();
     Signals::arriveWarp(barriers.probabilitiesFull);
     buffers.next();
+  }
+
+  /// Multiplies the scores of e4m3 with the factor of the row.
+  MLA_DEVICE void scaleScores(Scores &scores) const {
+#pragma unroll
+    for (int v = 0; v < Scores::size; ++v)
+      scores[v] *= scale;
   }
 
   /// Sets the scores of keys that the row does not see to -inf.
@@ -117,12 +129,11 @@ private:
 
   /// Converts scores to probabilities and adds them to the sum.
   MLA_DEVICE void exponentiate(Scores &scores) {
-    const float max = rowMax.finite();
+    const float max = rowMax.finite(), factor = scoreFactor<E>(params);
     sum *= rowMax.factor;
 #pragma unroll
     for (int v = 0; v < Scores::size; ++v) {
-      scores[v] =
-          arch::exp2Fast(arch::multiplyAdd(scores[v], params.scaleLog2, -max));
+      scores[v] = arch::exp2Fast(arch::multiplyAdd(scores[v], factor, -max));
       sum += scores[v];
     }
   }
@@ -159,7 +170,7 @@ private:
     const Target target = Target::of(params, work, valid ? inTile : 0);
     const float factor = target.inverse(params, rowMax.value, sum);
     if (valid && half == 0)
-      target.writeLse(rowMax.value, sum);
+      target.writeLse(params, rowMax.value, sum);
     awaitValues();
 #pragma unroll 1
     for (uint32_t col = 0; col < Tile::outputColumns; col += readColumns) {
@@ -173,31 +184,39 @@ private:
   }
 
   /// Writes readColumns columns of the output, from `col` on.
-  static MLA_DEVICE void write(const Target &target, uint32_t col,
-                               const arch::Frag<float, readColumns> &values,
-                               float factor) {
-    if (target.out) {
-#pragma unroll
-      for (int v = 0; v < readColumns; v += 8) {
-        arch::Vec<uint32_t, 4> packed;
-#pragma unroll
-        for (int i = 0; i < 4; ++i)
-          packed[i] = arch::packPair<E>(values[v + 2 * i] * factor,
-                                        values[v + 2 * i + 1] * factor)
-                          .bits;
-        *reinterpret_cast<arch::Vec<uint32_t, 4> *>(target.out + col + v) =
-            packed;
-      }
-      return;
-    }
+  MLA_DEVICE void write(const Target &target, uint32_t col,
+                        const arch::Frag<float, readColumns> &values,
+                        float factor) const {
+    char *row = target.out ? reinterpret_cast<char *>(target.out)
+                           : reinterpret_cast<char *>(target.partial);
+    withResultType<E>(params, !target.out, [&]<class Out>(Out) {
+      store(reinterpret_cast<Out *>(row) + col, values, factor);
+    });
+  }
+  static MLA_DEVICE void
+  store(float *to, const arch::Frag<float, readColumns> &values, float factor) {
 #pragma unroll
     for (int v = 0; v < readColumns; v += 4)
-      *reinterpret_cast<arch::Vec<float, 4> *>(target.partial + col + v) = {
+      *reinterpret_cast<arch::Vec<float, 4> *>(to + v) = {
           {values[v] * factor, values[v + 1] * factor, values[v + 2] * factor,
            values[v + 3] * factor}};
   }
+  template <class T>
+  static MLA_DEVICE void
+  store(T *to, const arch::Frag<float, readColumns> &values, float factor) {
+#pragma unroll
+    for (int v = 0; v < readColumns; v += 8) {
+      arch::Vec<uint32_t, 4> packed;
+#pragma unroll
+      for (int i = 0; i < 4; ++i)
+        packed[i] = arch::packPair<T>(values[v + 2 * i] * factor,
+                                      values[v + 2 * i + 1] * factor)
+                        .bits;
+      *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + v) = packed;
+    }
+  }
 
-  const DecodeParams<E> &params;
+  const typename Tile::Params &params;
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, row, half, firstRow;
@@ -205,8 +224,9 @@ private:
   arch::Ring<2> buffers;
   arch::Phase valuesReady;
   int32_t low, high; ///< the row sees keys [low, high)
-  RunningMax rowMax;
-  float sum; ///< the sum of this thread's probabilities
+  RunningMax<E> rowMax;
+  float sum;   ///< the sum of this thread's probabilities
+  float scale; ///< of e4m3: the factor of the scores of the row
 };
 
 } // namespace mla::cuda::sm100

@@ -150,7 +150,7 @@ private:
   }
 
   /// Passes the factor that normalizes the row to the correction, and stores
-  /// the LSE. Rows that see no key have output 0 and LSE -inf.
+  /// the LSE. Rows that see no key have output 0 and the LSE of empty rows.
   MLA_DEVICE void finish(bool isEmpty) {
     const arch::F32x2 both = arch::add(sums[0], sums[1]);
     const float sum = both.x + both.y;
@@ -166,7 +166,7 @@ private:
       const int32_t token = s.firstToken + work.firstRow +
                             static_cast<int32_t>(tile * Tile::queryRows + row);
       *params.lse.row(s.index, token, work.head) =
-          lseOf(rowMax.value, sum) * params.lseFactor;
+          resultLse(params, lseOf(rowMax.value, sum));
     }
     arch::syncWarp();
   }
@@ -181,7 +181,7 @@ private:
   bool isRow; ///< the row exists
   /// The row sees keys [low, high), and all rows see [allLow, allHigh).
   int32_t low, high, allLow, allHigh;
-  RunningMax rowMax;
+  RunningMax<E> rowMax;
   arch::F32x2 sums[2]; ///< the sum of the probabilities, in four parts
 };
 

@@ -3,19 +3,15 @@
 #define MLA_KERNELS_CUDA_SM100_RUNNINGMAX_H
 
 #include "Arch/Arch.h"
+#include "Common/ProbabilityRange.h"
 
 namespace mla::cuda::sm100 {
 
-/// RunningMax is updated only when the largest score has grown by more than
-/// this (base 2), so that the output is rarely rescaled. Until then,
-/// probabilities can reach 2^rescaleThreshold, which is safe in f32 sums and in
-/// 16-bit probabilities.
-inline constexpr float rescaleThreshold = 8;
-
-/// The running maximum of a row, base 2: probabilities are 2^(score - value).
-/// update() sets `factor`, by which the output accumulated before must be
-/// multiplied.
-struct RunningMax {
+/// The running maximum of a row, base 2: probabilities of type E are 2^(score -
+/// value), within ProbabilityRange. update() sets `factor`, by which the output
+/// accumulated before must be multiplied.
+template <class E> struct RunningMax {
+  using Range = ProbabilityRange<E>;
   float value, factor;
 
   MLA_DEVICE void reset() {
@@ -24,7 +20,8 @@ struct RunningMax {
   }
   /// Updates value and factor for the largest scaled score of a step.
   MLA_DEVICE void update(float largest) {
-    const float next = largest > value + rescaleThreshold ? largest : value;
+    const float next =
+        largest > value + Range::most ? largest - Range::first : value;
     factor = next == value ? 1.0f : arch::exp2Fast(value - next);
     value = next;
   }

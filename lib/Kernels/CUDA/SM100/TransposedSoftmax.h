@@ -1,7 +1,7 @@
 //===- TransposedSoftmax.h - Softmax of the transposed kernel -------------===//
 //
 // Runs in warps 0 to 3 of a CTA. Thread t holds the scores of token t of a step
-// for all query rows, and one latent column of the output per value unit. The
+// for all query rows, and one latent column of each output. The
 // maximum and the sum of a row are reduced over all threads. Within a warp,
 // lanes exchange halves of their registers until lane l holds row l. Across
 // warps, the results are exchanged through shared memory. Every warp holds the
@@ -61,6 +61,7 @@ template <class T> class TransposedSoftmax {
   using Tile = T;
   using E = typename Tile::Element;
   static constexpr int Rows = Tile::ctaRows;
+  static constexpr bool is8Bit = sizeof(E) == 1;
   using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile>;
   /// The scores of one token, or one latent column of the output, for all rows.
@@ -72,7 +73,7 @@ template <class T> class TransposedSoftmax {
   using SoftmaxBarrier = arch::NamedBarrier<SoftmaxReady, Tile::softmaxThreads>;
 
 public:
-  MLA_DEVICE TransposedSoftmax(const DecodeParams<E> &p,
+  MLA_DEVICE TransposedSoftmax(const typename Tile::Params &p,
                                typename Tile::Shared &shared,
                                typename Tile::Tensor tensor)
       : params(p), shared(shared), barriers(shared.barriers),
@@ -103,8 +104,8 @@ private:
   MLA_DEVICE void clearOutput() {
     Column zeros;
     arch::fill(zeros, 0.0f);
-    for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit)
-      arch::tmemStore(Tile::output(tensor, unit), zeros);
+    for (uint32_t i = 0; i < Tile::outputs; ++i)
+      arch::tmemStore(Tile::output(tensor, i), zeros);
     arch::tmemWaitStore();
   }
 
@@ -125,6 +126,8 @@ private:
       shared.high[thread] = high < end ? high : end;
       saveTarget(row,
                  row < work.rows ? Target::of(params, work, row) : Target{});
+      if constexpr (is8Bit)
+        shared.scale[thread] = scoreScale(params, index % params.heads);
     }
     SoftmaxBarrier::sync(); // the rows' limits and targets are stored
 #pragma unroll
@@ -146,7 +149,7 @@ private:
   MLA_DEVICE Target savedTarget(uint32_t row) const {
     float *partial = reinterpret_cast<float *>(shared.results[row]);
     return {nullptr, isPartial ? partial : nullptr, shared.lses[row],
-            shared.heads[row], isPartial ? 1.0f : params.lseFactor};
+            shared.heads[row]};
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {
@@ -156,6 +159,8 @@ private:
     arch::tcgen05FenceAfter();
     arch::tmemLoad(scores, Tile::scores(tensor, buffer));
     arch::tmemWaitLoad(scores);
+    if constexpr (is8Bit)
+      scaleScores(scores);
     mask(block * Tile::blockTokens, scores);
     updateRowMax(scores, buffer);
     bool moved = false;
@@ -178,6 +183,12 @@ private:
     arch::tcgen05FenceBefore();
     Signals::arriveWarp(barriers.probabilitiesFull);
     buffers.next();
+  }
+
+  /// Multiplies the scores of e4m3 with the factors of their rows.
+  MLA_DEVICE void scaleScores(Column &scores) const {
+    detail::forEachShared(shared.scale,
+                          [&](int r, float scale) { scores[r] *= scale; });
   }
 
   /// Sets the scores of rows that do not see this thread's key to -inf.
@@ -219,7 +230,7 @@ private:
 #pragma unroll
       for (uint32_t w = 1; w < Tile::Shared::warps; ++w)
         largest = arch::maximum(largest, maxima[w][rowOf(g)]);
-      rowMaxima[g].update(largest * params.scaleLog2);
+      rowMaxima[g].update(largest * scoreFactor<E>(params));
     }
   }
 
@@ -238,9 +249,9 @@ private:
 
   /// Converts scores to probabilities and adds them to the sums.
   MLA_DEVICE void exponentiate(Column &scores) {
+    const float factor = scoreFactor<E>(params);
     detail::forEachShared(shared.rowMax[warp], [&](int r, float max) {
-      scores[r] =
-          arch::exp2Fast(arch::multiplyAdd(scores[r], params.scaleLog2, -max));
+      scores[r] = arch::exp2Fast(arch::multiplyAdd(scores[r], factor, -max));
       sums[r] += scores[r];
     });
   }
@@ -259,13 +270,13 @@ private:
 
   MLA_DEVICE void scaleOutput() {
 #pragma unroll 1
-    for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit) {
+    for (uint32_t i = 0; i < Tile::outputs; ++i) {
       Column values;
-      arch::tmemLoad(values, Tile::output(tensor, unit));
+      arch::tmemLoad(values, Tile::output(tensor, i));
       arch::tmemWaitLoad(values);
       detail::forEachShared(shared.factor[warp],
                             [&](int r, float factor) { values[r] *= factor; });
-      arch::tmemStore(Tile::output(tensor, unit), values);
+      arch::tmemStore(Tile::output(tensor, i), values);
     }
     arch::tmemWaitStore();
   }
@@ -289,14 +300,14 @@ private:
     arch::syncWarp();
     awaitValues();
 #pragma unroll 1
-    for (uint32_t unit = 0; unit < Tile::valueUnits; ++unit) {
+    for (uint32_t i = 0; i < Tile::outputs; ++i) {
       Column values;
-      arch::tmemLoad(values, Tile::output(tensor, unit));
+      arch::tmemLoad(values, Tile::output(tensor, i));
       arch::tmemWaitLoad(values);
       detail::forEachShared(shared.rowMax[warp], [&](int r, float inverse) {
         values[r] *= inverse;
       });
-      write(Tile::outputColumn(unit, thread), values);
+      write(Tile::outputColumn(i, thread), values);
     }
   }
 
@@ -314,7 +325,7 @@ private:
     const float rowMax = rowMaxima[g].value;
     shared.rowMax[warp][row] = target.inverse(params, rowMax, sum);
     if (warp == 0)
-      target.writeLse(rowMax, sum);
+      target.writeLse(params, rowMax, sum);
   }
 
   /// Writes column `col` of all rows. Lanes 2i and 2i + 1 first exchange
@@ -329,17 +340,19 @@ private:
       char *result = shared.results[r + odd];
       if (!result || col < 0)
         continue;
-      if (isPartial)
-        *reinterpret_cast<arch::Vec<float, 2> *>(
-            result + even * sizeof(float)) = {{first, second}};
-      else
-        *reinterpret_cast<uint32_t *>(result + even * sizeof(E)) =
-            arch::packPair<E>(first, second).bits;
+      withResultType<E>(params, isPartial, [&]<class Out>(Out) {
+        char *to = result + even * sizeof(Out);
+        if constexpr (sizeof(Out) == 4)
+          *reinterpret_cast<arch::Vec<float, 2> *>(to) = {{first, second}};
+        else
+          *reinterpret_cast<uint32_t *>(to) =
+              arch::packPair<Out>(first, second).bits;
+      });
     }
     arch::syncWarp();
   }
 
-  const DecodeParams<E> &params;
+  const typename Tile::Params &params;
   typename Tile::Shared &shared;
   DecodeBarriers<Tile::stages> &barriers;
   const uint32_t thread, warp, lane;
@@ -348,7 +361,7 @@ private:
   arch::Phase valuesReady;
   int32_t allLow, allHigh; ///< every row sees keys [allLow, allHigh)
   bool isPartial;          ///< the work item writes a partial result
-  RunningMax rowMaxima[groups];
+  RunningMax<E> rowMaxima[groups];
   float sums[Rows]; ///< the sums of this thread's probabilities
 };
 

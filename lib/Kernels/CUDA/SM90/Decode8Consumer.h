@@ -497,7 +497,7 @@ private:
     shared.inverse[Index][row] =
         inverseSum(params, head, rowMax, total) * keyScale();
     if (Index == 0 && params.lse.base)
-      *params.lse.row(s.index, token, head) = lse * params.lseFactor;
+      *params.lse.row(s.index, token, head) = resultLse(params, lse);
   }
 
   /// Stores the rows of this thread, two columns of each 64, as elements of

@@ -4,8 +4,6 @@
 #include "SM90/DecodeKernel.h"
 #include "SM90/DecodeLaunch.h"
 
-#include <bit>
-
 using namespace mla;
 using namespace mla::cuda;
 using sm90::DecodeTraits;
@@ -44,17 +42,6 @@ std::string launchRows(Decode8Params &params, const DecodeExtents &extents,
                                                  params, extents, stream);
 }
 
-/// Launches the merge of the results of a decode of 8 bits, of type Out.
-template <class Out>
-std::string mergeAs(const Decode8Params &params, arch::Stream stream) {
-  auto merge = std::bit_cast<DecodeParams<Out>>(
-      static_cast<const DecodeParams<arch::E4m3> &>(params));
-  for (int64_t *stride :
-       {&merge.out.sequence, &merge.out.token, &merge.out.head})
-    *stride /= sizeof(Out);
-  return launchMerge(merge, stream);
-}
-
 } // namespace
 
 template <class E>
@@ -74,16 +61,7 @@ std::string mla::cuda::launchSm90Decode8(Decode8Params params,
                             : rows <= 32
                                 ? launchRows<32>(params, extents, stream)
                                 : launchRows<64>(params, extents, stream);
-  if (!error.empty())
-    return error;
-  switch (params.outType) {
-  case Element::F32:
-    return mergeAs<float>(params, stream);
-  case Element::F16:
-    return mergeAs<arch::F16>(params, stream);
-  default:
-    return mergeAs<arch::Bf16>(params, stream);
-  }
+  return error.empty() ? launchMerge8(params, stream) : error;
 }
 
 template std::string mla::cuda::launchSm90Decode(DecodeParams<arch::Bf16>,

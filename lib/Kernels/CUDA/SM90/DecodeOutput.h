@@ -45,12 +45,12 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
                          consumer * Traits::halfCols,
                      valid, output, r, inverseSum(p, head, rowMax[r], sum[r]));
     if (writesLse && p.lse.base)
-      *p.lse.row(s.index, token, head) = lseOf(rowMax[r], sum[r]) * p.lseFactor;
+      *p.lse.row(s.index, token, head) = resultLse(p, lseOf(rowMax[r], sum[r]));
   }
 }
 
-/// Writes the result of rows that see no key: output 0 and LSE -inf. An element
-/// of the output has `bytes` bytes.
+/// Writes the result of rows that see no key: output 0 and the LSE of empty
+/// rows. An element of the output has `bytes` bytes.
 template <class E>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
                            int consumer, uint32_t thread,
@@ -81,7 +81,7 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
   for (int32_t c = thread % 2 * 16; c < half; c += 32)
     *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
   if (writesLse && p.lse.base)
-    *p.lse.row(s.index, token, index % p.heads) = -INFINITY;
+    *p.lse.row(s.index, token, index % p.heads) = p.emptyLse;
 }
 
 } // namespace mla::cuda::sm90

@@ -446,7 +446,7 @@ private:
       params.partialLse[at.partial] = lseOf(rowMax[i], sum[i]);
     else if (params.lse.base)
       *params.lse.row(at.sequence, at.token, at.head) =
-          lseOf(rowMax[i], sum[i]) * params.lseFactor;
+          resultLse(params, lseOf(rowMax[i], sum[i]));
   }
 
   /// Arrives once per warp.

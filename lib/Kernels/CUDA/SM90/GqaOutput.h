@@ -67,11 +67,12 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
       p.partialLse[at.partial] = lseOf(state.rowMax[r], sum);
     else if (p.lse.base)
       *p.lse.row(at.sequence, at.token, at.head) =
-          lseOf(state.rowMax[r], sum) * p.lseFactor;
+          resultLse(p, lseOf(state.rowMax[r], sum));
   }
 }
 
-/// Writes the result of rows that see no key: output 0 and LSE -inf.
+/// Writes the result of rows that see no key: output 0 and the LSE of empty
+/// rows.
 template <int Width, class E>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
                            uint32_t thread) {
@@ -93,7 +94,7 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
   for (int32_t c = half * 8; c < Width; c += 16)
     *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
   if (half == 0 && p.lse.base)
-    *p.lse.row(at.sequence, at.token, at.head) = -INFINITY;
+    *p.lse.row(at.sequence, at.token, at.head) = p.emptyLse;
 }
 
 } // namespace mla::cuda::sm90

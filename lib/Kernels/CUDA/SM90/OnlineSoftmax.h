@@ -9,6 +9,7 @@
 #define MLA_KERNELS_CUDA_SM90_ONLINESOFTMAX_H
 
 #include "Arch/Arch.h"
+#include "Common/ProbabilityRange.h"
 
 namespace mla::cuda::sm90 {
 
@@ -17,18 +18,6 @@ namespace mla::cuda::sm90 {
 template <int Keys> using ScoresOf = arch::Frag<float, Keys / 2>;
 template <int Keys, class E = arch::Bf16>
 using ProbabilitiesOf = arch::Frag<uint32_t, 4>[Keys / arch::mmaK<E>];
-
-/// The range of the probabilities 2^(score - rowMax) of type E. When rowMax is
-/// updated, the largest probability becomes 2^first. rowMax is updated when a
-/// probability would exceed 2^most. This is rare for 16-bit types, so that the
-/// output is rarely rescaled. In e4m3, whose largest value is 448, values below
-/// 2^-6 lose precision, so the probabilities are as large as possible.
-template <class E> struct ProbabilityRange {
-  static constexpr float first = 0, most = 8;
-};
-template <> struct ProbabilityRange<arch::E4m3> {
-  static constexpr float first = 8, most = 8.75f;
-};
 
 /// The running softmax of the two rows of a thread.
 struct RowState {

@@ -371,7 +371,7 @@ private:
   }
 
   /// Converts the result of a tile to 16 bits, or stores it if it has 32 bits.
-  /// Rows that see no key have output 0 and LSE -inf.
+  /// Rows that see no key have output 0 and the LSE of empty rows.
   MLA_DEVICE void normalize() {
     float scale[2];
 #pragma unroll
@@ -380,7 +380,7 @@ private:
       sum += arch::shuffleXor(sum, 1);
       sum += arch::shuffleXor(sum, 2);
       scale[r] = inverseSum(params, work.head, state.rowMax[r], sum);
-      lse[r] = lseOf(state.rowMax[r], sum) * params.lseFactor;
+      lse[r] = resultLse(params, lseOf(state.rowMax[r], sum));
       if constexpr (sizeof(E) == 1)
         scale[r] *= valueScale;
     }

@@ -72,6 +72,13 @@ class Options:
     def scale_clauses(self, case):
         return self.clauses(case, False, ("q_scale", "k_scale", "v_scale"))
 
+    def encoding(self):
+        """Returns the encoding of the LSE, with the sink if there is one."""
+        words = [self.attrs["lse"]]
+        words += ["empty = +inf"] if self.attrs.get("plus") else []
+        words += ["sink"] if self.attrs.get("sink") else []
+        return f"#mla.lse<{', '.join(words)}>"
+
     def dictionary(self):
         attrs = [f"scale = {self.attrs['scale']} : f64"]
         if self.attrs.get("causal"):
@@ -79,7 +86,7 @@ class Options:
         if self.attrs.get("window"):
             attrs.append(f"window = {self.attrs['window']} : i64")
         if self.attrs.get("lse"):
-            attrs.append(f"lse = #mla.lse<{self.attrs['lse']}>")
+            attrs.append(f"lse = {self.encoding()}")
         if self.attrs.get("out_type"):
             attrs.append(f"out_type = {self.attrs['out_type']}")
         return "{" + ", ".join(attrs) + "}"
@@ -99,7 +106,7 @@ def finish(case, name, text, clauses, operand_kinds, shape, kind, options, rows,
     results = [f"tensor<{dims}x{kind}>"]
     if options.attrs.get("lse"):
         head_dims = "x".join(map(str, shape[:-1]))
-        results.append(f"tensor<{head_dims}xf32, #mla.lse<{options.attrs['lse']}>>")
+        results.append(f"tensor<{head_dims}xf32, {options.encoding()}>")
     names = [case.fresh() for _ in results]
     case.op(
         f"{', '.join(names)} = mla.{name} {text} {' '.join(clauses)} {options.dictionary()} : "
@@ -108,4 +115,5 @@ def finish(case, name, text, clauses, operand_kinds, shape, kind, options, rows,
     outs = [to_kind(x, kind) for out, _ in rows for x in out]
     case.show(names[0], results[0], outs)
     if len(names) > 1:
-        case.show(names[1], results[1], [lse for _, lse in rows])
+        empty = INF if options.attrs.get("plus") else -INF
+        case.show(names[1], results[1], [empty if lse == -INF else lse for _, lse in rows])

@@ -98,7 +98,7 @@ def dense(name, op, seed, *, mask=None, mask_rows=None, sink=False, dynamic=Fals
     rng = random.Random(seed)
     case = Case(name, tolerance)
     sizes = {word: given.pop(word) for word in list(given)
-             if word not in ("scale", "causal", "window", "lse", "out_type")}
+             if word not in ("scale", "causal", "window", "lse", "plus", "out_type")}
     data = Dense(op, rng, **sizes)
     keys = max(data.key_count) if data.cu_k else data.keys
     rows = mask_rows or max(data.query_count)
@@ -128,7 +128,7 @@ VARIANTS = {
     "mask_all": {"mask": ("f32", 0, 1, 2)},
     "mask_dyn": {"mask": ("i1", 1), "dynamic": True},
     "sink": {"sink": True, "lse": "e"},
-    "lengths": {"lengths": [0, 4], "lse": "e", "causal": True, "queries": 3, "sink": True},
+    "lengths": {"lengths": [0, 4], "lse": "e", "plus": True, "causal": True, "queries": 3, "sink": True},
     "dynamic": {"dynamic": True, "lengths": [2, 5], "lse": "e", "causal": True},
     "ragged": {"batch": 3, "cu": [0, 2, 2, 5], "causal": True, "lse": "e"},
     "ragged_mask": {"batch": 2, "cu": [0, 3, 4], "mask": ("i1", 1), "dynamic": True, "lengths": [5, 2]},

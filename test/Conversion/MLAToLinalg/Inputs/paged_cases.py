@@ -257,7 +257,7 @@ def paged_cases():
     yield paged_decode("decode_f16", 4, fields=HALF, page=2, lengths=[4, 3], kind="f16", tolerance=2e-3)
     yield paged_decode("decode_bf16", 5, fields=MIXED, page=2, lengths=[4, 3], kind="bf16", tolerance=1e-2)
     yield paged_decode("decode_norope", 6, fields=NOROPE, page=1, lengths=[2, 3], sink=True)
-    yield paged_decode("decode_empty", 7, fields=L1, page=4, lengths=[0, 3, 0], lse="e", sink=True)
+    yield paged_decode("decode_empty", 7, fields=L1, page=4, lengths=[0, 3, 0], lse="e", sink=True, plus=True)
     yield paged_decode("decode_all_empty", 8, fields=L1, page=4, lengths=[0, 0], lse="e")
     yield paged_decode("decode_verify", 9, fields=L1, page=4, lengths=[6, 2], queries=3, causal=True, lse="e")
     yield paged_decode("decode_window", 10, fields=L2, page=2, lengths=[6, 2], queries=2, causal=True, window=3)

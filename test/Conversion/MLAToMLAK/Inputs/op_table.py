@@ -46,6 +46,8 @@ FUNCTIONS = {
     "prepare.one_pool": cache_op(PREPARE, PLAIN), "prepare.two_pools": cache_op(PREPARE, SPLIT),
     "prepare.scaled": cache_op(PREPARE, SCALED),
     "gather.one_pool": cache_op(GATHER, PLAIN), "gather.two_pools": cache_op(GATHER, SPLIT), "gather.scaled": cache_op(GATHER, SCALED),
+    "convert_cache": ("mla.convert_cache from(%c) to(%d) table(%a) lengths(%b)", TABLE, LENGTHS, PLAIN, SPLIT, "->"),
+    "convert_cache.scaled": ("mla.convert_cache from(%c) to(%d) table(%a) lengths(%b)", TABLE, LENGTHS, PLAIN, SCALED, "->"),
     "gqa_append": ("mla.gqa_append %c kv(%a, %b) slots(%e)", "tensor<2x1x2x128xT>", "tensor<2x1x2x128xT>", KV, "", LENGTHS, "->"),
     "gqa_gather": ("%0:2 = mla.gqa_gather %c table(%d) lengths(%e)", "", "", KV, TABLE, LENGTHS, "->", "tensor<2x37x2x128xT>",
                    "tensor<2x37x2x128xT>"),

@@ -183,7 +183,7 @@ func.func @memref(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 
 // -----
 
 func.func @scale_of_bf16(%c: !mla.cache<<[latent : 64 x bf16]>, page = 16>, %l: tensor<2x64xf32>, %s: tensor<2xi32>, %k: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.append' op C10: k_scale must be absent unless the cache's fields have 8 bits, got type 'bf16'}}
+  // expected-error @+1 {{'mla.append' op C10: k_scale must be absent unless the cache has elements of 8 bits or fewer without scales in the cache, or with scales of f8E4M3FN, got #mla.layout<[latent : 64 x bf16]>}}
   mla.append %c latent(%l) slots(%s) k_scale(%k) : (!mla.cache<<[latent : 64 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>, tensor<1xf32>) -> ()
   return
 }

@@ -352,3 +352,23 @@ func.func @operand_type(%qn: tensor<2x1x5x24xf32>, %l: tensor<2x38x64xf32>, %uk:
     : (tensor<2x1x5x24xf32>, tensor<2x38x64xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>, tensor<2x1x1x38xi32>) -> tensor<2x1x5x20xf32>
   return
 }
+
+// -----
+
+// C8: the type of the LSE must say that there is a sink.
+func.func @c8(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.attention' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
+  %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>, tensor<5xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must not have a sink without the operand.
+func.func @c8(%qn: tensor<2x1x5x24xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.attention' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
+  %0, %1 = mla.attention q(%qn, %qr) latent(%l, %kr) weights(%uk, %uv) {lse = #mla.lse<e, sink>, scale = 0.1 : f64}
+    : (tensor<2x1x5x24xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>) -> (tensor<2x1x5x20xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
+  return
+}

@@ -14,6 +14,13 @@ func.func @other_base(%a: tensor<2xf32, #mla.lse<e>>) -> tensor<2xf32, #mla.lse<
   return %b : tensor<2xf32, #mla.lse<two>>
 }
 
+// CHECK-LABEL: func.func @other_empty(
+// CHECK:         mla.convert_lse
+func.func @other_empty(%a: tensor<2xf32, #mla.lse<e>>) -> tensor<2xf32, #mla.lse<e, empty = +inf>> {
+  %b = mla.convert_lse %a : tensor<2xf32, #mla.lse<e>> to tensor<2xf32, #mla.lse<e, empty = +inf>>
+  return %b : tensor<2xf32, #mla.lse<e, empty = +inf>>
+}
+
 // CHECK-LABEL: func.func @other_shape(
 // CHECK:         mla.convert_lse
 func.func @other_shape(%a: tensor<?xf32, #mla.lse<e>>) -> tensor<2xf32, #mla.lse<e>> {

@@ -289,7 +289,7 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c:
 !plain = !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>
 
 func.func @scale_of_bf16(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !plain, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent unless the cache's fields have 8 bits, got type 'bf16'}}
+  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent unless the cache has elements of 8 bits or fewer without scales in the cache, or with scales of f8E4M3FN, got #mla.layout<[latent : 64 x bf16, rope : 16 x bf16]>}}
   %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.1 : f64}
     : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !plain, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x5x64xbf16>
   return
@@ -319,19 +319,8 @@ func.func @query_scale(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c:
 
 // -----
 
-!mixed = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x bf16]>, page = 16>
-
-func.func @rope_of_bf16(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !mixed, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
-  // expected-error @+1 {{'mla.decode' op C15: the cache's rope field must have the type of the latent field ('f8E4M3FN'), got 'bf16'}}
-  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
-    : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, !mixed, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xbf16>
-  return
-}
-
-// -----
-
 func.func @scales_in_the_cache(%q: tensor<2x1x5x512xbf16>, %r: tensor<2x1x5x64xbf16>, %c: !mla.cache<<L4>, page = 16>, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent because the cache has scales, got #mla.layout<L4>}}
+  // expected-error @+1 {{'mla.decode' op C15: k_scale must be absent unless the cache has elements of 8 bits or fewer without scales in the cache, or with scales of f8E4M3FN, got #mla.layout<L4>}}
   %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) k_scale(%s) {scale = 0.1 : f64}
     : (tensor<2x1x5x512xbf16>, tensor<2x1x5x64xbf16>, !mla.cache<<L4>, page = 16>, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> tensor<2x1x5x512xbf16>
   return
@@ -356,5 +345,49 @@ func.func @wide(%q: tensor<2x1x5x64xf32>, %c: !fp8, %t: tensor<2x3xi32>, %n: ten
   // expected-error @+1 {{'mla.decode' op C6: q_rope, whose type the result has, must be present with wide and an 8-bit cache, got none}}
   %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, wide}
     : (tensor<2x1x5x64xf32>, !fp8, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must say that there is a sink.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
+  %0, %1 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<5xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
+!norope = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @value_rope(%q: tensor<2x1x5x64xf32>, %c: !norope, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+1 {{'mla.decode' op C17: value_rope (present) must be given with q_rope (absent)}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, value_rope}
+    : (tensor<2x1x5x64xf32>, !norope, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must not have a sink without the operand.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
+  %0, %1 = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {lse = #mla.lse<e, sink>, scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
+  return
+}
+
+// -----
+
+// With value_rope the output has the width of latent and rope.
+!cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
+
+func.func @value_rope_width(%q: tensor<2x1x5x64xf32>, %r: tensor<2x1x5x16xf32>, %c: !cache, %t: tensor<2x3xi32>, %n: tensor<2xi32>) {
+  // expected-error @+2 {{'mla.decode' op inferred type(s) 'tensor<2x1x5x80xf32>' are incompatible with return type(s) of operation 'tensor<2x1x5x64xf32>'}}
+  // expected-error @+1 {{'mla.decode' op failed to infer returned types}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64, value_rope}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !cache, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
 }

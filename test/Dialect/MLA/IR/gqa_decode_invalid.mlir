@@ -183,3 +183,23 @@ func.func @out_type(%q: tensor<2x1x6x64xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n
     : (tensor<2x1x6x64xbf16>, !fp8, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x6x64xbf16>
   return
 }
+
+// -----
+
+// C8: the type of the LSE must say that there is a sink.
+func.func @c8(%q: tensor<2x1x6x64xf32>, %c: !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %x: tensor<6xf32>) {
+  // expected-error @+1 {{'mla.gqa_decode' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
+  %0, %1 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) sink(%x) {lse = #mla.lse<e>, scale = 0.125 : f64}
+    : (tensor<2x1x6x64xf32>, !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>, tensor<6xf32>) -> (tensor<2x1x6x64xf32>, tensor<2x1x6xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must not have a sink without the operand.
+func.func @c8(%q: tensor<2x1x6x64xf32>, %c: !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %x: tensor<6xf32>) {
+  // expected-error @+1 {{'mla.gqa_decode' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
+  %0, %1 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) {lse = #mla.lse<e, sink>, scale = 0.125 : f64}
+    : (tensor<2x1x6x64xf32>, !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x6x64xf32>, tensor<2x1x6xf32, #mla.lse<e, sink>>)
+  return
+}

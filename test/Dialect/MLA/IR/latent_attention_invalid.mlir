@@ -210,3 +210,32 @@ func.func @result_type(%ql: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
     : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<two>>)
   return
 }
+
+// -----
+
+// C8: the type of the LSE must say that there is a sink.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
+  %0, %1 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>, tensor<5xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must not have a sink without the operand.
+func.func @c8(%ql: tensor<2x1x5x64xf32>, %qr: tensor<2x1x5x16xf32>, %l: tensor<2x38x64xf32>, %kr: tensor<2x38x16xf32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
+  %0, %1 = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {lse = #mla.lse<e, sink>, scale = 0.1 : f64}
+    : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>, tensor<2x38x16xf32>) -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
+  return
+}
+
+// -----
+
+func.func @value_rope(%q: tensor<2x1x5x64xf32>, %l: tensor<2x38x64xf32>) {
+  // expected-error @+1 {{'mla.latent_attention' op C14: value_rope (present) must be given with q_rope (absent)}}
+  %0 = mla.latent_attention q(%q) latent(%l) {scale = 0.1 : f64, value_rope}
+    : (tensor<2x1x5x64xf32>, tensor<2x38x64xf32>) -> tensor<2x1x5x64xf32>
+  return
+}

@@ -64,6 +64,17 @@ func.func private @c4() attributes {l = #mla.layout<[latent : 64 x bf16, scale :
 
 // -----
 
+// A tile must not span two fields.
+// expected-error @+1 {{C4: width of the latent field (48) must be a multiple of the group of field 2 (32), whose scales cover it}}
+func.func private @c4() attributes {l = #mla.layout<[latent : 48 x f8E4M3FN, rope : 16 x f8E4M3FN, scale : 2 x f32 {group = 32} ]>}
+
+// -----
+
+// expected-error @+1 {{C4: element type of field 1 (scale) must be f32, f8E8M0FNU or f8E4M3FN, got 'bf16'}}
+func.func private @c4() attributes {l = #mla.layout<[latent : 64 x f8E4M3FN, scale : 4 x bf16 {group = 16} ]>}
+
+// -----
+
 // expected-error @+1 {{C5: page_align must be between 1 and 65536, got 0}}
 func.func private @c5() attributes {l = #mla.layout<[latent : 64 x f32], page_align = 0>}
 

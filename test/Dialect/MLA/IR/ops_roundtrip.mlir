@@ -12,21 +12,21 @@ func.func @dense(%q: tensor<?x3x8xbf16>, %qr: tensor<?x3x4xbf16>, %l: tensor<2x?
                  %uk: tensor<3x8x8xbf16>, %uv: tensor<3x6x8xbf16>, %m: tensor<2x1x1x?xi1>, %s: tensor<3xf32>,
                  %n: tensor<2xi32>, %cu: tensor<3xi32>, %cuk: tensor<?xi32>, %k: tensor<?x3x8xbf16>,
                  %krr: tensor<?x4xbf16>, %v: tensor<?x3x6xbf16>, %q4: tensor<2x1x3x8xbf16>) {
-  // CHECK: mla.attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) weights(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) lengths(%{{.*}}) cu_seqlens(%{{.*}}) {causal, lse = #mla.lse<two>, scale = 2.500000e-01 : f64, window = 7 : i64}
-  // CHECK-SAME: -> (tensor<?x3x6xbf16>, tensor<?x3xf32, #mla.lse<two>>)
+  // CHECK: mla.attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) weights(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) lengths(%{{.*}}) cu_seqlens(%{{.*}}) {causal, lse = #mla.lse<two, empty = +inf, sink>, scale = 2.500000e-01 : f64, window = 7 : i64}
+  // CHECK-SAME: -> (tensor<?x3x6xbf16>, tensor<?x3xf32, #mla.lse<two, empty = +inf, sink>>)
   %0, %1 = mla.attention q(%q, %qr) latent(%l, %kr) weights(%uk, %uv) mask(%m) sink(%s) lengths(%n) cu_seqlens(%cu)
-      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<two>}
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<two, empty = +inf, sink>}
     : (tensor<?x3x8xbf16>, tensor<?x3x4xbf16>, tensor<2x?x8xbf16>, tensor<2x?x4xbf16>, tensor<3x8x8xbf16>,
        tensor<3x6x8xbf16>, tensor<2x1x1x?xi1>, tensor<3xf32>, tensor<2xi32>, tensor<3xi32>)
-      -> (tensor<?x3x6xbf16>, tensor<?x3xf32, #mla.lse<two>>)
+      -> (tensor<?x3x6xbf16>, tensor<?x3xf32, #mla.lse<two, empty = +inf, sink>>)
   // CHECK: mla.attention q(%{{.*}}) latent(%{{.*}}) weights(%{{.*}}, %{{.*}}) {scale = 2.500000e-01 : f64} : (
   %2 = mla.attention q(%q4) latent(%l) weights(%uk, %uv) {scale = 0.25 : f64}
     : (tensor<2x1x3x8xbf16>, tensor<2x?x8xbf16>, tensor<3x8x8xbf16>, tensor<3x6x8xbf16>) -> tensor<2x1x3x6xbf16>
   // CHECK: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) lengths(%{{.*}}) cu_seqlens(%{{.*}}) {
   %3, %4 = mla.latent_attention q(%q, %qr) latent(%l, %kr) mask(%m) sink(%s) lengths(%n) cu_seqlens(%cu)
-      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<e>}
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<e, sink>}
     : (tensor<?x3x8xbf16>, tensor<?x3x4xbf16>, tensor<2x?x8xbf16>, tensor<2x?x4xbf16>, tensor<2x1x1x?xi1>,
-       tensor<3xf32>, tensor<2xi32>, tensor<3xi32>) -> (tensor<?x3x8xbf16>, tensor<?x3xf32, #mla.lse<e>>)
+       tensor<3xf32>, tensor<2xi32>, tensor<3xi32>) -> (tensor<?x3x8xbf16>, tensor<?x3xf32, #mla.lse<e, sink>>)
   // CHECK: mla.latent_attention q(%{{.*}}) latent(%{{.*}}) {scale = 2.500000e-01 : f64} : (
   %5 = mla.latent_attention q(%q4) latent(%l) {scale = 0.25 : f64}
     : (tensor<2x1x3x8xbf16>, tensor<2x?x8xbf16>) -> tensor<2x1x3x8xbf16>
@@ -58,11 +58,11 @@ func.func @paged(%q: tensor<?x3x8xf32>, %qr: tensor<?x3x4xf32>, %c: !cache, %d: 
   // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) : (!mla.cache<<L1>, page = 64>,
   mla.append %d latent(%l512, %r64) slots(%n)
     : (!norope, tensor<2x1x512xbf16>, tensor<2x1x64xbf16>, tensor<2xi32>) -> ()
-  // CHECK: mla.decode q(%{{.*}}, %{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%{{.*}}) cu_seqlens(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {causal, lse = #mla.lse<e>, scale = 2.500000e-01 : f64, window = 7 : i64}
+  // CHECK: mla.decode q(%{{.*}}, %{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%{{.*}}) cu_seqlens(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {causal, lse = #mla.lse<e, sink>, scale = 2.500000e-01 : f64, window = 7 : i64}
   %0, %1 = mla.decode q(%q, %qr) cache(%c) table(%t) lengths(%n) plan(%p) cu_seqlens(%cu) mask(%m) sink(%s)
-      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<e>}
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<e, sink>}
     : (tensor<?x3x8xf32>, tensor<?x3x4xf32>, !cache, tensor<2x?xi32>, tensor<2xi32>, !mla.plan, tensor<3xi32>,
-       tensor<2x1x1x?xf32>, tensor<3xf32>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<e>>)
+       tensor<2x1x1x?xf32>, tensor<3xf32>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<e, sink>>)
   // CHECK: mla.decode q(%{{.*}}, %{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale = 2.500000e-01 : f64} : (
   %2 = mla.decode q(%q512, %q64) cache(%d) table(%t) lengths(%n) {scale = 0.25 : f64}
     : (tensor<2x1x3x512xbf16>, tensor<2x1x3x64xbf16>, !norope, tensor<2x?xi32>, tensor<2xi32>) -> tensor<2x1x3x512xbf16>
@@ -83,12 +83,12 @@ func.func @grouped(%q: tensor<?x6x8xf32>, %c: !mla.cache<<[k : 2 x 8 x f32 {at =
   // CHECK: mla.plan lengths(%{{.*}}) cu_seqlens(%{{.*}}) max_pages(%{{.*}}) {heads = 6 : i64, key_heads = 2 : i64, page_size = 4 : i64}
   %p = mla.plan lengths(%n) cu_seqlens(%cu) max_pages(%P) {heads = 6, key_heads = 2, page_size = 4}
     : (tensor<2xi32>, tensor<3xi32>, index) -> !mla.plan
-  // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%{{.*}}) cu_seqlens(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {causal, lse = #mla.lse<two>, scale = 2.500000e-01 : f64, window = 7 : i64}
+  // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) plan(%{{.*}}) cu_seqlens(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {causal, lse = #mla.lse<two, sink>, scale = 2.500000e-01 : f64, window = 7 : i64}
   // CHECK-SAME: !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>
   %0, %1 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) cu_seqlens(%cu) mask(%m) sink(%s)
-      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<two>}
+      {scale = 0.25 : f64, causal, window = 7, lse = #mla.lse<two, sink>}
     : (tensor<?x6x8xf32>, !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>, tensor<2x?xi32>,
-       tensor<2xi32>, !mla.plan, tensor<3xi32>, tensor<2x1x1x?xf32>, tensor<6xf32>) -> (tensor<?x6x5xf32>, tensor<?x6xf32, #mla.lse<two>>)
+       tensor<2xi32>, !mla.plan, tensor<3xi32>, tensor<2x1x1x?xf32>, tensor<6xf32>) -> (tensor<?x6x5xf32>, tensor<?x6xf32, #mla.lse<two, sink>>)
   // CHECK: mla.gqa_decode q(%{{.*}}) cache(%{{.*}}) table(%{{.*}}) lengths(%{{.*}}) {scale = 2.500000e-01 : f64} : (
   %2 = mla.gqa_decode q(%q4) cache(%c) table(%t) lengths(%n) {scale = 0.25 : f64}
     : (tensor<2x1x6x8xf32>, !mla.cache<<[k : 2 x 8 x f32 {at = head}, v : 2 x 5 x f32 {at = head, pool = 1}]>, page = 4>, tensor<2x?xi32>,
@@ -98,7 +98,8 @@ func.func @grouped(%q: tensor<?x6x8xf32>, %c: !mla.cache<<[k : 2 x 8 x f32 {at =
 
 // CHECK-LABEL: func.func @parts
 func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1xi64>, %r: tensor<2x1x3x8xf32>,
-                 %f: tensor<1x1x8xbf16>, %w: tensor<3x8x5xf32>, %o: tensor<?x3x8xf32>, %l: tensor<?x3xf32, #mla.lse<two>>) {
+                 %f: tensor<1x1x8xbf16>, %w: tensor<3x8x5xf32>, %o: tensor<?x3x8xf32>, %l: tensor<?x3xf32, #mla.lse<two>>,
+                 %s: tensor<3xbf16>) {
   // CHECK: mla.update past(%{{.*}}) new(%{{.*}}) positions(%{{.*}}) {mode = #mla.update<scatter>} : (
   %0 = mla.update past(%p) new(%x) positions(%pos) {mode = #mla.update<scatter>}
     : (tensor<2x?x8xf32>, tensor<2x1x8xf32>, tensor<2x1xi64>) -> tensor<2x?x8xf32>
@@ -114,6 +115,12 @@ func.func @parts(%p: tensor<2x?x8xf32>, %x: tensor<2x1x8xf32>, %pos: tensor<2x1x
   // CHECK: mla.merge outs(%{{.*}}) lses(%{{.*}}) : (
   %4, %5 = mla.merge outs(%o) lses(%l)
     : (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two>>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two>>)
+  // CHECK: mla.merge outs(%{{.*}}) lses(%{{.*}}) sink(%{{.*}}) : (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two>>, tensor<3xbf16>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two, sink>>)
+  %6, %7 = mla.merge outs(%o) lses(%l) sink(%s)
+    : (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two>>, tensor<3xbf16>) -> (tensor<?x3x8xf32>, tensor<?x3xf32, #mla.lse<two, sink>>)
+  // The default of empty rows is not printed.
+  // CHECK: mla.convert_lse %{{.*}} : tensor<?x3xf32, #mla.lse<two, sink>> to tensor<?x3xf32, #mla.lse<e, empty = +inf, sink>>
+  %8 = mla.convert_lse %7 : tensor<?x3xf32, #mla.lse<two, empty = -inf, sink>> to tensor<?x3xf32, #mla.lse<e, empty = +inf, sink>>
   return
 }
 

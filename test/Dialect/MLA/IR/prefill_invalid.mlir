@@ -334,3 +334,23 @@ func.func @wide(%q: tensor<2x7x5x24xf8E4M3FN>, %k: tensor<2x7x5x24xf32>) {
     : (tensor<2x7x5x24xf8E4M3FN>, tensor<2x7x5x24xf32>, tensor<2x7x5x24xf32>) -> tensor<2x7x5x24xbf16>
   return
 }
+
+// -----
+
+// C8: the type of the LSE must say that there is a sink.
+func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C8: lse must be #mla.lse<e, sink> with the operand sink, got #mla.lse<e>}}
+  %0, %1 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>, tensor<5xf32>) -> (tensor<2x7x5x20xf32>, tensor<2x7x5xf32, #mla.lse<e>>)
+  return
+}
+
+// -----
+
+// C8: the type of the LSE must not have a sink without the operand.
+func.func @c8(%qn: tensor<2x7x5x24xf32>, %qr: tensor<2x7x5x16xf32>, %kn: tensor<2x9x5x24xf32>, %kr: tensor<2x9x16xf32>, %v: tensor<2x9x5x20xf32>, %sink: tensor<5xf32>) {
+  // expected-error @+1 {{'mla.prefill' op C8: lse must be #mla.lse<e> without the operand sink, got #mla.lse<e, sink>}}
+  %0, %1 = mla.prefill q(%qn, %qr) k(%kn, %kr) v(%v) {lse = #mla.lse<e, sink>, scale = 0.1 : f64}
+    : (tensor<2x7x5x24xf32>, tensor<2x7x5x16xf32>, tensor<2x9x5x24xf32>, tensor<2x9x16xf32>, tensor<2x9x5x20xf32>) -> (tensor<2x7x5x20xf32>, tensor<2x7x5xf32, #mla.lse<e, sink>>)
+  return
+}

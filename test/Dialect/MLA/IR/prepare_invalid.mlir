@@ -204,7 +204,7 @@ func.func @c8_key(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 
 
 // C9: only caches of 8 bits have a scale.
 func.func @c9(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, %q: tensor<3x1x5x16xf32>, %l: tensor<3x1x64xf32>, %kr: tensor<3x1x16xf32>, %sl: tensor<3xi32>, %cos: tensor<3x1x8xf32>, %sin: tensor<3x1x8xf32>, %k: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.prepare' op C9: k_scale must be absent unless the cache's fields have 8 bits, got type 'f32'}}
+  // expected-error @+1 {{'mla.prepare' op C9: k_scale must be absent unless the cache has elements of 8 bits or fewer without scales in the cache, or with scales of f8E4M3FN, got #mla.layout<[latent : 64 x f32, rope : 16 x f32]>}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) k_scale(%k)
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x5x16xf32>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>, tensor<1xf32>) -> tensor<3x1x5x16xf32>
   return

@@ -44,15 +44,15 @@ func.func @decode(%qn: tensor<1x1x128x128xbf16>, %qr: tensor<1x1x128x64xbf16>, %
 // A prompt without a cache gets the expanded form. The mask, the sink and the
 // LSE are passed on.
 // CHECK-LABEL: func.func @prompt
-// AUTO: mla.prefill q(%{{.*}}, %{{.*}}) k(%{{.*}}, %{{.*}}) v(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
-// ABSORBED: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e>, scale
+// AUTO: mla.prefill q(%{{.*}}, %{{.*}}) k(%{{.*}}, %{{.*}}) v(%{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e, empty = +inf, sink>, scale
+// ABSORBED: mla.latent_attention q(%{{.*}}, %{{.*}}) latent(%{{.*}}, %{{.*}}) mask(%{{.*}}) sink(%{{.*}}) {lse = #mla.lse<e, empty = +inf, sink>, scale
 // REMARK: expanded form: {{[0-9.]+}} times faster by the costs of cpu; queries 512, keys 512
 func.func @prompt(%qn: tensor<1x512x16x128xf32>, %qr: tensor<1x512x16x64xf32>, %l: tensor<1x512x512xf32>, %r: tensor<1x512x64xf32>,
-    %w: tensor<16x128x512xf32>, %mask: tensor<1x1x512x512xf32>, %sink: tensor<16xf32>) -> (tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e>>) {
-  %o, %lse = mla.attention q(%qn, %qr) latent(%l, %r) weights(%w, %w) mask(%mask) sink(%sink) {lse = #mla.lse<e>, scale = 0.1 : f64}
+    %w: tensor<16x128x512xf32>, %mask: tensor<1x1x512x512xf32>, %sink: tensor<16xf32>) -> (tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e, empty = +inf, sink>>) {
+  %o, %lse = mla.attention q(%qn, %qr) latent(%l, %r) weights(%w, %w) mask(%mask) sink(%sink) {lse = #mla.lse<e, empty = +inf, sink>, scale = 0.1 : f64}
     : (tensor<1x512x16x128xf32>, tensor<1x512x16x64xf32>, tensor<1x512x512xf32>, tensor<1x512x64xf32>, tensor<16x128x512xf32>, tensor<16x128x512xf32>, tensor<1x1x512x512xf32>, tensor<16xf32>)
-      -> (tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e>>)
-  return %o, %lse : tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e>>
+      -> (tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e, empty = +inf, sink>>)
+  return %o, %lse : tensor<1x512x16x128xf32>, tensor<1x512x16xf32, #mla.lse<e, empty = +inf, sink>>
 }
 
 // -----

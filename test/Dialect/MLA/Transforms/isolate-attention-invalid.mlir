@@ -36,3 +36,18 @@ func.func @blocks(%x: tensor<2x3x24xf32>) -> tensor<2x3x24xf32> {
 ^next:
   return %x : tensor<2x3x24xf32>
 }
+
+// -----
+
+// A form that is chosen at run time would be left out.
+func.func @forms(%x: tensor<2x3x24xf32>, %uk: tensor<3x24x24xf32>, %c: i1) -> tensor<2x3x24xf32> {
+  %0 = scf.if %c -> tensor<2x3x24xf32> {
+    // expected-error @+1 {{must not be in the body of 'scf.if': choose one form of the attention, form=absorbed or form=expanded}}
+    %a = mla.absorb_query %x, %uk : (tensor<2x3x24xf32>, tensor<3x24x24xf32>) -> tensor<2x3x24xf32>
+    scf.yield %a : tensor<2x3x24xf32>
+  } else {
+    scf.yield %x : tensor<2x3x24xf32>
+  }
+  %b = mla.absorb_query %x, %uk : (tensor<2x3x24xf32>, tensor<3x24x24xf32>) -> tensor<2x3x24xf32>
+  return %0 : tensor<2x3x24xf32>
+}

@@ -2,18 +2,22 @@
 // RUN: not %mla-opt %s --split-input-file --mla-select-layout=page-size=1048577 2>&1 | FileCheck %s --check-prefix=PAGE
 // RUN: not %mla-opt %s --split-input-file --mla-select-layout=target=abacus 2>&1 | FileCheck %s --check-prefix=TARGET
 
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout=layout=diagonal 2>&1 | FileCheck %s --check-prefix=WORD
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout=layout=fp8 2>&1 | FileCheck %s --check-prefix=ACCURACY
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout='layout="[latent : 3 x f4E2M1FN]"' 2>&1 | FileCheck %s --check-prefix=FIELDS
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout=context=0 2>&1 | FileCheck %s --check-prefix=CONTEXT
+// RUN: not %mla-opt %s --split-input-file --mla-select-layout=max-token-bytes=-1 2>&1 | FileCheck %s --check-prefix=BYTES
+
+// WORD: mla-select-layout: layout must be auto, flat, split, e4m3, L1, L2, {{.*}}, L13 or a list of fields in [], got 'diagonal'
+// ACCURACY: mla-select-layout: layout must be {{.*}}, got 'fp8'; fp8 is an accuracy, which several layouts have: pass accuracy=fp8
+// FIELDS: mla-select-layout: layout '[latent : 3 x f4E2M1FN]' is not a list of fields: C3: field 0 must have whole bytes per token, got 12 bits
+// CONTEXT: mla-select-layout: context must be 1 or more, got 0
+// BYTES: mla-select-layout: max-token-bytes must be 0 or more, got -1
 // PAGE: mla-select-layout: page-size must be keep, auto or 1 to 1048576, got '1048577'
 // TARGET: mla-select-layout: unknown target 'abacus', expected one of cpu, sm_80, sm_90a, sm_100a
 
-// expected-error @+1 {{cache argument #0: layout=split requires a rope part, got rope width 0}}
+// expected-error @+1 {{cache argument #0: L2 requires a rope part, got rope width 0}}
 func.func @no_rope(%c: !mla.cache<<[latent : 128 x f32]>, page = 16>) {
-  return
-}
-
-// -----
-
-// expected-error @+1 {{cache argument #0: fields must be latent, rope or pad for target cpu, got 'scale'}}
-func.func @scales(%c: !mla.cache<<L4>, page = 16>) {
   return
 }
 

@@ -7,7 +7,7 @@ func.func @two(%a: tensor<4x5xf32, #mla.lse<two>>, %x: tensor<4xf32>) -> tensor<
 
 // -----
 
-// expected-error @+1 {{'func.func' op must use only LSEs of base two, got an argument with base e}}
+// expected-error @+1 {{'func.func' op must use only LSEs of base two, got an argument with #mla.lse<e>}}
 func.func @argument(%a: tensor<4x5xf32, #mla.lse<e>>) {
   return
 }
@@ -15,7 +15,7 @@ func.func @argument(%a: tensor<4x5xf32, #mla.lse<e>>) {
 // -----
 
 func.func @result(%n: index) {
-  // expected-error @+1 {{'tensor.empty' op must use only LSEs of base two, got a result with base e}}
+  // expected-error @+1 {{'tensor.empty' op must use only LSEs of base two, got a result with #mla.lse<e>}}
   %e = tensor.empty(%n) : tensor<?x5xf32, #mla.lse<e>>
   return
 }

@@ -4,12 +4,12 @@
 // RUN: %mla-opt %s --mla-verify-lse=base=any | FileCheck %s
 // RUN: not %mla-opt %s --mla-verify-lse=base=e -o /dev/null 2>&1 | FileCheck %s --check-prefix=NATURAL
 
-// NATURAL: error: 'mla.convert_lse' op must use only LSEs of base e, got a result with base two
+// NATURAL: error: 'mla.convert_lse' op must use only LSEs of base e, got a result with #mla.lse<two>
 
 // STATISTICS: mla-verify-lse
 // STATISTICS-NEXT: (S) 15 ops - ops checked
 
-// REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="only mla and mlak ops change or drop a base", ops={{[1-9][0-9]*}}{{$}}
+// REMARK: remark: [Analysis] Lse | Category:mla-verify-lse | Remark="only mla and mlak ops change or drop an encoding", ops={{[1-9][0-9]*}}{{$}}
 
 // No error for data movement that keeps the base of an LSE, for control flow
 // and for conversions of the base.

@@ -180,3 +180,41 @@ func.func @scale_size(%q: tensor<2x1x6x64xf8E4M3FN>, %c: !fp8, %t: tensor<2x4xi3
     : (tensor<2x1x6x64xf8E4M3FN>, !fp8, tensor<2x4xi32>, tensor<2xi32>, tensor<6xf32>, tensor<2x1x6x64xf32>) -> tensor<2x1x6x64xf32>
   return
 }
+
+// -----
+
+// C3: with value_rope the output has the width of latent and rope.
+!cache = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>
+
+func.func @value_rope(%q: memref<2x1x5x64xf32>, %r: memref<2x1x5x16xf32>, %c: !cache, %t: memref<2x4xi32>, %n: memref<2xi32>, %o: memref<2x1x5x64xf32>) {
+  // expected-error @+1 {{'mlak.decode' op C3: outs[0] width (64) must equal the latent width plus the rope width (80)}}
+  mlak.decode q(%q, %r) cache(%c) table(%t) lengths(%n) outs(%o) {kernel = "cpu_decode", scale = 0.1 : f64, value_rope}
+    : (memref<2x1x5x64xf32>, memref<2x1x5x16xf32>, !cache, memref<2x4xi32>, memref<2xi32>, memref<2x1x5x64xf32>) -> ()
+  return
+}
+
+// -----
+
+// C3: the caches hold the same widths.
+!a = !mla.cache<<[latent : 64 x f32]>, page = 16>
+!b = !mla.cache<<[latent : 32 x f32]>, page = 16>
+
+func.func @convert_widths(%a: !a, %b: !b, %t: memref<2x4xi32>, %n: memref<2xi32>) {
+  // expected-error @+1 {{'mlak.convert_cache' op C3: the latent width of to (32) must equal the latent width of from (64)}}
+  mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs() {kernel = "cpu_convert_cache"}
+    : (!a, !b, memref<2x4xi32>, memref<2xi32>) -> ()
+  return
+}
+
+// -----
+
+// C5: a conversion has no outs.
+!a = !mla.cache<<[latent : 64 x f32]>, page = 16>
+!b = !mla.cache<<[latent : 64 x bf16]>, page = 16>
+
+func.func @convert_outs(%a: !a, %b: !b, %t: memref<2x4xi32>, %n: memref<2xi32>, %o: memref<4xf32>) {
+  // expected-error @+1 {{'mlak.convert_cache' op C5: the number of outs must be 0, got 1}}
+  mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs(%o) {kernel = "cpu_convert_cache"}
+    : (!a, !b, memref<2x4xi32>, memref<2xi32>, memref<4xf32>) -> ()
+  return
+}

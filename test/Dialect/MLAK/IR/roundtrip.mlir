@@ -35,12 +35,13 @@ func.func @tensors(%ql: tensor<?x1x5x64xf32>, %qr: tensor<?x1x5x16xf32>, %c: !ca
 // CHECK: mlak.project_value
 // CHECK: mlak.expand_kv
 // CHECK: mlak.merge partials(%{{.*}}, %{{.*}}) lses(%{{.*}}, %{{.*}}) outs(%{{.*}}, %{{.*}})
+// CHECK: mlak.merge partials(%{{.*}}) lses(%{{.*}}) sink(%{{.*}}) outs(%{{.*}}) {kernel = "cpu_merge", lse_base = 1 : i64, lse_empty = 1 : i64}
 // CHECK: mlak.convert_lse
 func.func @memrefs(%x: memref<?x1x96xf32>, %w: memref<200x96xf32>, %y: memref<?x1x200xf32>,
                    %q: memref<2x5x1x40xf32>, %k: memref<2x38x5x40xf32>, %sc: memref<2x5x1x38xf32>,
                    %r: memref<2x1x5x16xf32>, %cos: memref<2x1x8xf32>, %qn: memref<2x1x5x24xf32>,
                    %uk: memref<5x24x64xf32>, %ql: memref<2x1x5x64xf32>, %l: memref<2x7x64xf32>,
-                   %kn: memref<2x7x5x24xf32>, %la: memref<2x1x5xf32>) {
+                   %kn: memref<2x7x5x24xf32>, %la: memref<2x1x5xf32>, %s: memref<5xbf16>) {
   mlak.matmul %x, %w outs(%y) {kernel = "cpu_matmul", transpose_b}
     : (memref<?x1x96xf32>, memref<200x96xf32>, memref<?x1x200xf32>) -> ()
   mlak.matmul %q, %k outs(%sc) {kernel = "cpu_matmul", b_map = array<i64: 0, 2, 3, 1>}
@@ -56,6 +57,8 @@ func.func @memrefs(%x: memref<?x1x96xf32>, %w: memref<200x96xf32>, %y: memref<?x
   mlak.merge partials(%ql, %ql) lses(%la, %la) outs(%ql, %la) {kernel = "cpu_merge"}
     : (memref<2x1x5x64xf32>, memref<2x1x5x64xf32>, memref<2x1x5xf32>, memref<2x1x5xf32>,
        memref<2x1x5x64xf32>, memref<2x1x5xf32>) -> ()
+  mlak.merge partials(%ql) lses(%la) sink(%s) outs(%ql) {kernel = "cpu_merge", lse_base = 1, lse_empty = 1}
+    : (memref<2x1x5x64xf32>, memref<2x1x5xf32>, memref<5xbf16>, memref<2x1x5x64xf32>) -> ()
   mlak.convert_lse %la outs(%la) {kernel = "cpu_convert_lse", from = 0, to = 1}
     : (memref<2x1x5xf32>, memref<2x1x5xf32>) -> ()
   return

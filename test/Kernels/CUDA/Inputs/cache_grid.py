@@ -347,13 +347,21 @@ def merge_case(rng):
         l.view(-1)[0] = float("-inf")                     # a row without any key
         o.reshape(-1, width)[0] = float("nan")
     out, lse = nan((*shape, width), dtype), nan(shape, torch.float32)
-    mla_cuda.merge(outs, lses, out, lse, base)
+    sink, empty = rng.choice([None, torch.randn(shape[-1], device=DEV).to(dtype)]), rng.randint(0, 1)
+    for l in lses[::2]:                                   # both conventions for a row without keys
+        l[l.isinf()] = float("inf")
+    mla_cuda.merge(outs, lses, out, lse, base, sink, empty)
     torch.cuda.synchronize()
     scale = math.log(2) if base == 1 else 1.0
     logs = torch.stack(lses).double() * scale
+    logs[logs.isinf()] = float("-inf")
     want_lse = torch.logsumexp(logs, 0)
     weights = torch.where(logs == float("-inf"), torch.zeros_like(logs), torch.exp(logs - torch.where(want_lse.isinf(), 0, want_lse)))
     want = (torch.stack(outs).double().nan_to_num(0.0) * weights.unsqueeze(-1)).sum(0)
+    if sink is not None:                                  # 1 / (1 + exp(sink - lse)) of the keys' share remains
+        want = want * torch.sigmoid(want_lse - sink.double()).unsqueeze(-1)
+    if empty:
+        want_lse[want_lse.isinf()] = float("inf")
     return same("out", out, want, TOLERANCE[dtype]) or same("lse", lse, want_lse / scale, 1e-5)
 
 

@@ -280,10 +280,10 @@ def update_cases(flags):
 def merge_case(flags, count, dtype):
     outs = [half(3, 2, 8, 64, dtype=dtype) for _ in range(count)]
     lses = [torch.empty(3, 2, 8, device=DEV) for _ in range(count)]
-    out, lse = torch.empty_like(outs[0]), torch.empty_like(lses[0])
-    fill = randomly(*outs, *lses)
+    out, lse, sink = torch.empty_like(outs[0]), torch.empty_like(lses[0]), half(8, dtype=dtype)
+    fill = randomly(*outs, *lses, sink)
     fill()
-    return Case(f"merge-{count}", [Call("mlaMerge", ["out", "lse"], flags, outs=outs, lses=lses, out=out, lse=lse, numPartials=count, lseBase=0)],
+    return Case(f"merge-{count}", [Call("mlaMerge", ["out", "lse"], flags, outs=outs, lses=lses, out=out, lse=lse, numPartials=count, lseBase=0, sink=sink)],
                 fill)
 
 

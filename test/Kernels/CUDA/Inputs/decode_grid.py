@@ -26,8 +26,8 @@ from cache_layouts import LAYOUTS, host, on_cpu  # noqa: E402
 DEV = "cuda"
 BATCH_INVARIANT = 2
 FP8 = torch.float8_e4m3fn
-# Of the tuned decodes, only that of SM90 takes e4m3.
-TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] == 9
+# Only the tuned decodes, those of SM90 and SM100, take e4m3.
+TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] in (9, 10)
 
 
 def case(**changes):

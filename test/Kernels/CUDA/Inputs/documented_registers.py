@@ -28,9 +28,11 @@ def main():
     decode = (kernels / "MLASm100Kernels.dir" / "DecodeLaunch.o.txt").read_text()
     attention = (kernels / "MLAGenericKernels.dir" / "AttentionLaunch.o.txt").read_text()
     transposed = ", ".join(str(most(decode, "decodeTransposedKernel", f"ELi{rows}E")) for rows in (64, 32, 16))
+    transposed8 = ", ".join(str(most(decode, f"decodeTransposed8KernelILi{rows}E")) for rows in (64, 32, 16))
     halves = max(most(attention, "attentionKernel", kind) for kind in ("3F16", "4Bf16"))
     rows = [
         (sm100, f"| 0 to 3 | softmax, scaling of the output, result | {most(decode, 'decodePairKernel')}; {transposed} |"),
+        (sm100, f"| registers of a thread, e4m3 | {most(decode, 'decodePair8Kernel')} | {transposed8.replace(', ', ' | ')} |"),
         (generic, f"| registers per thread, of 255 | {halves} | {most(attention, 'attentionKernelIf')} |"),
     ]
     missing = [(path, row) for path, row in rows if row not in path.read_text().splitlines()]

@@ -283,9 +283,9 @@ def update(past, added, positions, out):
     invoke(lib.mlaCudaUpdate, STRUCTS["Update"], views, **dict(zip(names, views)))
 
 
-def merge(outs, lses, out, lse=None, base=0):
+def merge(outs, lses, out, lse=None, base=0, sink=None, empty=0):
     n = len(outs)
     arrays = [(abi.Tensor * n)(*[view(t) for t in ts]) for ts in (outs, lses)]
-    views = [view(t) for t in (out, lse)]
+    views = [view(t) for t in (out, lse, sink)]
     invoke(lib.mlaCudaMerge, STRUCTS["Merge"], (arrays, views), outs=arrays[0], lses=arrays[1], out=views[0], lse=views[1], numPartials=n,
-           lseBase=base, query=lib.mlaCudaMergeWorkspace)
+           lseBase=base, lseEmpty=empty, sink=views[2], query=lib.mlaCudaMergeWorkspace)

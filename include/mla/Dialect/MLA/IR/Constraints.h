@@ -135,8 +135,8 @@ llvm::LogicalResult verifyScale(mlir::Operation *op, llvm::StringRef constraint,
                                 const NamedOperand &scale,
                                 const ScaledOperand &of);
 
-/// Checks the optional scale of a cache's latent and rope field, [1]. Without
-/// scales in the cache, both fields have 8 bits or neither has.
+/// Checks the optional scale of a cache's latent and rope field: it is [1], and
+/// multiplies the elements of at least one field.
 llvm::LogicalResult verifyCacheScale(mlir::Operation *op,
                                      llvm::StringRef constraint,
                                      const NamedOperand &scale,

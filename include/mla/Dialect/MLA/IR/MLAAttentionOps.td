@@ -35,7 +35,7 @@ def MLA_AttentionOp : MLA_TensorOp<"attention", [AttrSizedOperandSegments]> {
       the sizes of the queries and the latent.
     * C6: queries, latent, `k_rope` and weights have the same element type.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
@@ -64,6 +64,9 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
   let description = [{
     `out[b,s,h,:] = softmax_t(scale * (q_latent·latent + q_rope·k_rope) + mask) · latent`
 
+    The values are the latent. With `value_rope` they are the latent and then the
+    rope key, and the result has the width C + r.
+
     ```mlir
     %o = mla.latent_attention q(%ql, %qr) latent(%l, %kr) {scale = 0.1 : f64, causal}
          : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, tensor<2x38x64xf32>,
@@ -81,12 +84,13 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     * C6: queries, latent and `k_rope` have the same element type. With `wide`,
       `q_latent` is f32, and the others have one type, also the result's.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite in f32.
+    * C14: `value_rope` requires `q_rope`.
   }];
   let arguments = (ins
     MLA_FloatTensor:$qLatent, Optional<MLA_FloatTensor>:$qRope,
@@ -94,7 +98,7 @@ def MLA_LatentAttentionOp : MLA_TensorOp<"latent_attention", [AttrSizedOperandSe
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_I32Tensor>:$lengths, Optional<MLA_I32Tensor>:$cuSeqlens,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    UnitAttr:$wide,
+    UnitAttr:$wide, UnitAttr:$value_rope,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
@@ -141,7 +145,7 @@ def MLA_PrefillOp : MLA_TensorOp<"prefill", [AttrSizedOperandSegments]> {
     * C6: queries, keys and values have the same element type. With `wide`,
       `k_nope` and `v` are f32, and the others have one type, also the result's.
     * C7: `mask` is `[B|1, H|1, S|1, T]`; with `cu_seqlens_k` T may be any size.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` and `cu_seqlens_k` are `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.

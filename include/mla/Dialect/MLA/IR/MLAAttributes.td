@@ -68,7 +68,8 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     * C2: there are at most 4 pools, numbered from 0 without a gap.
     * C3: a field has a whole number of bytes per token.
     * C4: scale fields, and no others, have a `group`; `width * group` is the
-      total width of the next fields of 8 bits or fewer.
+      total width of the next fields of 8 bits or fewer, and each of their widths
+      is a multiple of `group`. Scales are f32, f8E8M0FNU or f8E4M3FN.
     * C5: `page_align` is between 1 and 65536.
     * C6: element types are f64, f32, f16, bf16, i8, f8E4M3FN, f8E5M2, f8E8M0FNU
       or f4E2M1FN.
@@ -106,6 +107,11 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
     /// `firstElement` to the index of the field's first element among the
     /// elements that the scale field covers.
     int64_t getScaleOf(int64_t field, int64_t &firstElement) const;
+    /// True if `k_scale` multiplies the elements of a latent or rope field: they
+    /// have 8 bits or fewer, and no scales in the cache or scales of f8E4M3FN.
+    bool usesOperandScale(int64_t field) const;
+    /// True if `k_scale` multiplies the elements of a field.
+    bool usesOperandScale() const;
     /// Returns the fields as structs of the runtime's C ABI.
     ::llvm::SmallVector<::MlaField> getRuntimeFields() const;
     /// Returns the hash that `MlaCache.layoutHash` holds at run time.
@@ -122,7 +128,7 @@ def MLA_LayoutAttr : MLA_Attr<"Layout", "layout"> {
 }
 
 //===----------------------------------------------------------------------===//
-// LSE base
+// LSE encoding
 //===----------------------------------------------------------------------===//
 
 def MLA_LseBase : I32Enum<"LseBase", "base of the logarithm of an LSE", [
@@ -130,19 +136,45 @@ def MLA_LseBase : I32Enum<"LseBase", "base of the logarithm of an LSE", [
   let cppNamespace = "::mla";
 }
 
+def MLA_LseEmpty : I32Enum<"LseEmpty", "LSE of a row that sees no key", [
+    I32EnumCase<"Minus", 0, "-inf">, I32EnumCase<"Plus", 1, "+inf">]> {
+  let cppNamespace = "::mla";
+}
+
 def MLA_LseAttr : MLA_Attr<"Lse", "lse", [
     DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
-  let summary = "base of a tensor of log-sum-exp values";
+  let summary = "meaning of a tensor of log-sum-exp values";
   let description = [{
-    A tensor encoding: `tensor<?x?x5xf32, #mla.lse<e>>` holds natural logarithms,
-    and `#mla.lse<two>` is base 2. Ops do not accept mixed bases;
-    `mla.convert_lse` changes a base.
+    A tensor encoding:
 
+    ```mlir
+    #mla.lse<e>                        // natural logarithms
+    #mla.lse<two>                      // logarithms to base 2
+    #mla.lse<e, empty = +inf>          // a row that sees no key has +inf
+    #mla.lse<e, sink>                  // the output was divided by a sink, too
+    #mla.lse<two, empty = +inf, sink>
+    ```
+
+    * The base comes first. Ops do not accept mixed bases.
+    * `empty` is the LSE of a row that sees no key: `-inf` (default) or `+inf`.
+    * `sink`: the output that belongs to the LSE has a sink in its denominator.
+      The LSE itself never includes the sink, so its values do not show this.
+      `mla.merge` refuses such an output, because a merge would count the sink
+      once per partial result. An attention has `sink` in its `lse` attribute if
+      and only if it has a sink operand.
+
+    `mla.convert_lse` changes the base and the LSE of empty rows, never `sink`.
     Constraints:
     * C1: the element type is f32.
   }];
-  let parameters = (ins EnumParameter<MLA_LseBase>:$base);
-  let assemblyFormat = "`<` custom<LseBase>($base) `>`";
+  let parameters = (ins EnumParameter<MLA_LseBase>:$base,
+    DefaultValuedParameter<"::mla::LseEmpty", "::mla::LseEmpty::Minus">:$empty,
+    DefaultValuedParameter<"bool", "false">:$sink);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// Returns the same encoding with or without a sink.
+    LseAttr withSink(bool hasSink) const;
+  }];
 }
 
 //===----------------------------------------------------------------------===//

@@ -14,11 +14,15 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     tokens per page. The result has the element type of `q_latent`, or with
     `wide` that of the cache's latent field.
 
-    The cache's fields may have 8 bits. Then latent and rope are the stored
-    values times `k_scale`, and with `wide` the result has the element type of
-    `q_rope`. The queries may have 8 bits, too; their values are the stored
+    The cache's fields may have 8 bits or fewer. Then latent and rope are the
+    stored values times the scales in the cache, if they have any. `k_scale`
+    multiplies the values without scales in the cache, and those whose scales are
+    f8E4M3FN. With `wide` the result has the element type of `q_rope`. The queries may have 8 bits, too; their values are the stored
     values times `q_scale`, and the result has the type `out_type`. An absent
     scale is 1.
+
+    The values are the latent. With `value_rope` they are the latent and then the
+    rope key, as in DeepSeek-V4, and the result has the width C + r.
 
     ```mlir
     %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p)
@@ -39,7 +43,7 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
       `q_latent` is f32, and `q_rope` has the type of the cache's latent field,
       or any type but an 8-bit type if the latent field has 8 bits.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
@@ -47,9 +51,10 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C13: `scale` is finite in f32.
     * C14: the cache has a latent field.
     * C15: `q_scale` is `[1]` or `[H]`, and requires 8-bit queries. `k_scale` is
-      `[1]`, and requires an 8-bit latent field.
+      `[1]`, and requires a field whose elements it multiplies.
     * C16: `out_type` is f16, bf16 or f32, and is present if and only if the
       queries have 8 bits.
+    * C17: `value_rope` requires `q_rope`.
   }];
   let arguments = (ins
     MLA_ScaledTensor:$qLatent, Optional<MLA_ScaledTensor>:$qRope,
@@ -59,7 +64,7 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     Optional<MLA_MaskTensor>:$mask, Optional<MLA_FloatTensor>:$sink,
     Optional<MLA_ScaleTensor>:$qScale, Optional<MLA_ScaleTensor>:$kScale,
     F64Attr:$scale, UnitAttr:$causal, OptionalAttr<I64Attr>:$window,
-    UnitAttr:$wide, OptionalAttr<TypeAttr>:$out_type,
+    UnitAttr:$wide, UnitAttr:$value_rope, OptionalAttr<TypeAttr>:$out_type,
     OptionalAttr<MLA_LseAttr>:$lse);
   let results = (outs MLA_FloatTensor:$out, Optional<MLA_LseTensor>:$lseOut);
   let assemblyFormat = [{
@@ -104,7 +109,7 @@ def MLA_GqaDecodeOp : MLA_InferOp<"gqa_decode", [AttrSizedOperandSegments]> {
     * C5: d is the width of a head of the k field.
     * C6: the k and the v field have the same element type.
     * C7: `mask` is `[B|1, H|1, S|1, T]`.
-    * C8: `sink` is `[H]`.
+    * C8: `sink` is `[H]`. `lse` has `sink` if and only if there is a sink.
     * C9: `lengths` is `[B]`.
     * C10: `cu_seqlens` is `[B + 1]`.
     * C11: `window` is between 1 and 2^40 and requires `causal`.
@@ -175,7 +180,7 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
       The width is static.
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
-    * C10: `k_scale` is `[1]`, and requires an 8-bit latent field.
+    * C10: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
@@ -220,7 +225,7 @@ def MLA_PrepareOp : MLA_InferOp<"prepare"> {
       Their shapes and their element types are equal.
     * C8: `q_rope` and `k_rope` have the width of the cache's rope field, which
       is even. Their width is static.
-    * C9: `k_scale` is `[1]`, and requires an 8-bit latent field.
+    * C9: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
@@ -263,7 +268,7 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
       it is `[B, T, r]` or `[M, r]`, where r is the width of that field.
     * C7: `extent` is present if and only if T or M is dynamic.
     * C8: both results have the same element type.
-    * C9: `k_scale` is `[1]`, and requires an 8-bit latent field.
+    * C9: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
@@ -276,6 +281,54 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
     (`starts` `(` $starts^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`extent` `(` $extent^ `)`)? (`k_scale` `(` $kScale^ `)`)?
     attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLA_ConvertCacheOp : MLA_Op<"convert_cache", [AttrSizedOperandSegments]> {
+  let summary = "Copy tokens to the pages of a cache with another layout";
+  let description = [{
+    Copies tokens `starts[b]` to `lengths[b]` - 1 of each sequence from the pages of
+    `from` to those of `to`; without `starts` the first token is token 0. `table`
+    lists the pages of `from`, and `to_table` those of `to`; without `to_table`,
+    `table` lists both. Layouts and page sizes may differ. Other tokens of `to` keep
+    their bytes. The two caches must not share memory. Pages of `to` that two
+    sequences share hold the tokens of one of them.
+
+    A field that both caches store alike is copied bit for bit, with its scales:
+    elements and scales of the same types, the same `group`, and no scale of the
+    operand or the same value as `from_scale` and `to_scale`. Other fields are read
+    as `mla.gather` reads them, in f32, and written as `mla.append` writes them. For
+    elements of 8 bits or fewer, values are first rounded to bf16, or those of f16
+    fields to f16.
+
+    ```mlir
+    mla.convert_cache from(%a) to(%b) table(%t) lengths(%n)
+      : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         !mla.cache<<[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32},
+                      rope : 16 x bf16]>, page = 16>,
+         tensor<?x?xi32>, tensor<?xi32>) -> ()
+    ```
+
+    Constraints:
+    * C1: `from` and `to` are different values.
+    * C2: both caches have a latent field, of the same width.
+    * C3: both caches have a rope field, of the same width, or neither has one.
+    * C4: `table` is `[B, P]`, and `to_table` `[B, Q]`.
+    * C5: `lengths` and `starts` are `[B]`.
+    * C6: `from_scale` and `to_scale` are `[1]`, and each requires a field of its
+      cache whose elements it multiplies.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache to copy from", [MemRead]>:$from,
+    Arg<MLA_Cache, "the cache to copy to", [MemWrite]>:$to,
+    MLA_I32Tensor:$fromTable, MLA_I32Tensor:$seqLens,
+    Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$toTable,
+    Optional<MLA_ScaleTensor>:$fromScale, Optional<MLA_ScaleTensor>:$toScale);
+  let assemblyFormat = [{
+    `from` `(` $from `)` `to` `(` $to `)` `table` `(` $fromTable `)`
+    `lengths` `(` $seqLens `)` (`starts` `(` $starts^ `)`)?
+    (`to_table` `(` $toTable^ `)`)? (`from_scale` `(` $fromScale^ `)`)?
+    (`to_scale` `(` $toScale^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -159,42 +159,61 @@ def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
   let description = [{
     With weights `w_i = exp(lse_i - lse)`, `out` is the sum of `w_i * out_i`,
     and `lse` is the logarithm of the sum of all exponentials. A partial result
-    whose LSE is -inf or +inf is ignored, regardless of its output, because some
-    kernels return +inf for a row without keys. If all are ignored, `out` is 0 and
-    `lse` is -inf.
+    whose LSE is -inf or +inf saw no key in either convention. It is ignored,
+    regardless of its output. If all are ignored, `out` is 0 and `lse` is the LSE
+    of an empty row that the types of the LSEs name.
+
+    With a `sink`, `out` is divided by the sum of all exponentials plus
+    `exp(sink)`; `lse` does not include the sink. This is the only place for the
+    sink of an attention whose keys are split: each partial result that was
+    computed with a sink would count it again. The type of `lse` then has `sink`,
+    so that no other merge takes this result.
 
     ```mlir
     %o, %l = mla.merge outs(%a, %b) lses(%la, %lb)
       : (tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>,
          tensor<2x1x5xf32, #mla.lse<e>>)
         -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>)
+    %p, %m = mla.merge outs(%a, %b) lses(%la, %lb) sink(%s)
+      : (tensor<2x1x5x64xf32>, tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e>>,
+         tensor<2x1x5xf32, #mla.lse<e>>, tensor<5xf32>)
+        -> (tensor<2x1x5x64xf32>, tensor<2x1x5xf32, #mla.lse<e, sink>>)
     ```
 
     Constraints:
     * C1: the number of partials equals the number of lses and is at least 1.
     * C2: all partials have the same type.
-    * C3: all lses have the same type, and thus the same base.
+    * C3: all lses have the same type, and thus the same base and `empty`.
     * C4: an lse has the shape of a partial without the last dimension.
+    * C5: no lse has `sink`.
+    * C6: `sink` is `[H]`.
   }];
-  let arguments = (ins Variadic<MLA_FloatTensor>:$partials, Variadic<MLA_LseTensor>:$lses);
+  let arguments = (ins Variadic<MLA_FloatTensor>:$partials, Variadic<MLA_LseTensor>:$lses,
+    Optional<MLA_FloatTensor>:$sink);
   let results = (outs MLA_FloatTensor:$out, MLA_LseTensor:$lse);
   let assemblyFormat = [{
-    `outs` `(` $partials `)` `lses` `(` $lses `)` attr-dict `:` functional-type(operands, results)
+    `outs` `(` $partials `)` `lses` `(` $lses `)` (`sink` `(` $sink^ `)`)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 
 def MLA_ConvertLseOp : MLA_Op<"convert_lse", [Pure]> {
-  let summary = "Change the base of LSE values";
+  let summary = "Change the base and the empty value of LSE values";
   let description = [{
-    No other op changes a base. The op folds to its operand if the bases are
-    equal.
+    No other op changes the base of LSE values, or the LSE of rows that see no
+    key. An element that is the operand's LSE of an empty row becomes the
+    result's; every other element is multiplied. The op folds to its operand if
+    the types are equal.
 
     ```mlir
     %b = mla.convert_lse %a : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32, #mla.lse<two>>
+    %c = mla.convert_lse %a
+      : tensor<2x5xf32, #mla.lse<e>> to tensor<2x5xf32, #mla.lse<e, empty = +inf>>
     ```
 
     Constraints:
     * C1: operand and result have the same shape.
+    * C2: both types have `sink`, or neither has.
   }];
   let arguments = (ins MLA_LseTensor:$lse);
   let results = (outs MLA_LseTensor:$out);

@@ -15,6 +15,14 @@ std::optional<MlaDType> getPlainDType(mlir::Type type);
 /// stored values times a scale of the tensor: f8E4M3FN. False for null.
 bool isScaledType(mlir::Type type);
 
+/// True for an element type of quantised cache fields: f8E4M3FN, f8E5M2 or
+/// f4E2M1FN. False for null.
+bool isQuantisedType(mlir::Type type);
+
+/// True for a layout that the manifest of kernels calls plain: no field is a
+/// scale, f8E5M2 or f4E2M1FN, and both or none of latent and rope are f8E4M3FN.
+bool isPlainLayout(LayoutAttr layout);
+
 /// Returns the runtime's type code of an element type of a buffer: one without
 /// a scale, or one with a scale of the tensor.
 std::optional<MlaDType> getBufferDType(mlir::Type type);

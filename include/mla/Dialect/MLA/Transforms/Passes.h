@@ -13,9 +13,10 @@ namespace mla {
 
 /// The handling of masks; see `mla-paginate`.
 enum class MaskMode { Keep, Visible };
-/// The placement of the latent and rope part of a token; see `mla-paginate` and
-/// `mla-select-layout`.
-enum class CacheLayout { Auto, Flat, Split, E4M3 };
+/// The least accuracy of cached values; see `mla-select-layout`.
+enum class CacheAccuracy { Exact, FP8, FP4 };
+/// The phases whose accesses to the cache count; see `mla-select-layout`.
+enum class ServingPhases { Prefill, Decode, Both };
 /// The form of attention; see `mla-absorb`.
 enum class AttentionForm { Auto, Absorbed, Expanded };
 /// The LSE bases that a module may use; see `mla-verify-lse`.

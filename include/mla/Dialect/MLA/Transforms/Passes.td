@@ -139,12 +139,8 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
              clEnumValN(::mla::MaskMode::Keep, "keep", "masks are kept as operands"),
              clEnumValN(::mla::MaskMode::Visible, "visible",
                         "masks are asserted to mean: key before length, causal"))}]>,
-    Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Flat",
-           "Placement of the latent and rope part of a token", [{::llvm::cl::values(
-             clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
-             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"),
-             clEnumValN(::mla::CacheLayout::E4M3, "e4m3",
-                        "in one row, rounded to e4m3 (L3)"))}]>,
+    Option<"layout", "layout", "std::string", "\"flat\"",
+           "Layout of the caches, as in mla-select-layout; auto is flat">,
     Option<"checkPositions", "check-positions", "bool", "true",
            "Compare positions with lengths and slots at run time">,
     Option<"packed", "packed", "bool", "false",
@@ -318,18 +314,43 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     size: plans, and gathers whose extent is all pages of a table. Other extents do
     not change.
 
-    `layout=auto` takes L1 (latent and rope of a token in one row). It takes L2 (two
-    pools) if the rows of L1 would not align the latent to cache lines of 64 bytes
-    and the latent alone is aligned. `layout=e4m3` takes L3: one row, and elements
-    of 8 bits with scale 1. `page-size=keep` keeps the page size given to
+    `layout` is a request: `flat` or `L1` (latent and rope of a token in one row),
+    `split` or `L2` (two pools), `e4m3` or `L3`, the name of another layout, or a list
+    of fields in `[]`. A name stands for its fields with the widths of the cache. L1,
+    L2 and L12 store the type of the model.
+
+    `layout=auto` chooses, once for each type of cache, so that all functions that
+    share a cache agree. It keeps a quantised cache that the model itself takes.
+    With `accuracy=exact` it takes L1, and L2 if the rows of L1 would not align the
+    latent to cache lines of 64 bytes and the latent alone is aligned. Otherwise it
+    compares the layouts that `accuracy` admits, that take at most `max-token-bytes`
+    bytes per token, and that kernels of the target append, decode and gather:
+
+    ```
+    time of a token = write + reads * (bytes or products, the longer) 
+    reads           = context in decode, 1 in prefill, both added with phases=both
+    ```
+
+    Bytes take the bandwidth of the target, and products the rate of the kernel, as in
+    `mla-absorb`. The layout of least time is chosen, and of equally fast ones that of
+    fewest bytes. A remark lists why each other layout lost. An accuracy is never a
+    layout: `layout=fp8` is an error.
+
+    `page-size=keep` keeps the page size given to
     `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
     tokens fill about 64 KiB, one block of keys in the second-level cache.
 
+    A cache with the attribute `mla.keep_layout` is a tensor of the caller, and keeps
+    its type. An option that asks for another type is an error. Other caches of the
+    same type keep it, too.
+
     The pass reports an error, with the reason, for:
-    * fields that the target's kernels do not read;
-    * element types other than f32, f16, bf16 and f8E4M3FN;
+    * a layout that does not exist for the widths of the cache, such as L4 with a
+      latent width that is no multiple of 128, or L2 without a rope part;
+    * no layout for the accuracy and the bytes per token;
+    * a scale of the operand, `k_scale`, that the layout does not use;
+    * element types of unquantised caches other than f32, f16 and bf16;
     * a page size out of range;
-    * a split layout without a rope part;
     * caches of one function with different page sizes, because they share a block
       table;
     * a change of the page size if the extent of a gather is not "all pages" but may
@@ -345,13 +366,29 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"layout", "layout", "::mla::CacheLayout", "::mla::CacheLayout::Auto",
-           "Placement of the latent and rope part of a token", [{::llvm::cl::values(
-             clEnumValN(::mla::CacheLayout::Auto, "auto", "by the cost model"),
-             clEnumValN(::mla::CacheLayout::Flat, "flat", "in one row (L1)"),
-             clEnumValN(::mla::CacheLayout::Split, "split", "in two pools (L2)"),
-             clEnumValN(::mla::CacheLayout::E4M3, "e4m3",
-                        "in one row, rounded to e4m3 (L3)"))}]>,
+    Option<"layout", "layout", "std::string", "\"auto\"",
+           "auto, flat, split, e4m3, the name of a layout, or a list of fields">,
+    Option<"accuracy", "accuracy", "::mla::CacheAccuracy",
+           "::mla::CacheAccuracy::Exact",
+           "Least accuracy of layout=auto", [{::llvm::cl::values(
+             clEnumValN(::mla::CacheAccuracy::Exact, "exact",
+                        "the values that the model writes"),
+             clEnumValN(::mla::CacheAccuracy::FP8, "fp8",
+                        "elements of 8 bits or more"),
+             clEnumValN(::mla::CacheAccuracy::FP4, "fp4",
+                        "elements of 4 bits or more"))}]>,
+    Option<"phases", "phases", "::mla::ServingPhases",
+           "::mla::ServingPhases::Both",
+           "Phases whose accesses layout=auto counts", [{::llvm::cl::values(
+             clEnumValN(::mla::ServingPhases::Prefill, "prefill",
+                        "one write and one gather of each token"),
+             clEnumValN(::mla::ServingPhases::Decode, "decode",
+                        "a write, and a decode over the context"),
+             clEnumValN(::mla::ServingPhases::Both, "both", "the sum of both"))}]>,
+    Option<"context", "context", "int64_t", "4096",
+           "Cached tokens that a step of layout=auto reads">,
+    Option<"maxTokenBytes", "max-token-bytes", "int64_t", "0",
+           "Largest bytes of a cached token of layout=auto; 0: any">,
     Option<"pageSize", "page-size", "std::string", "\"keep\"",
            "Tokens per page: keep, auto or a number">,
     Option<"target", "target", "std::string", "\"cpu\"",
@@ -451,8 +488,8 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
     * Arguments that only removed ops used are removed.
 
     It is an error if a function has no mla op, if the attention needs a scalar that
-    is computed from a tensor, or if there are ops between two attentions, as in a
-    function of several layers.
+    is computed from a tensor, if its form is chosen at run time, or if there are ops
+    between two attentions, as in a function of several layers.
 
     Before:
     ```mlir
@@ -475,14 +512,15 @@ def MLAIsolateAttentionPass : Pass<"mla-isolate-attention", "::mlir::ModuleOp"> 
 }
 
 def MLAVerifyLsePass : Pass<"mla-verify-lse"> {
-  let summary = "Verify that only mla ops change the base of an LSE";
+  let summary = "Verify that only mla ops change the encoding of an LSE";
   let description = [{
-    The base of a log-sum-exp (LSE) is the encoding of its tensor type. Generic ops
-    may change or drop an encoding without an error. This pass reports an error for
-    every op outside of mla and mlak that computes with an LSE, or whose operands and
-    results have different bases. Casts, slices, reshapes and concats that keep the
-    base, and control flow, are accepted. With `base=e` or `base=two` an LSE of the
-    other base is an error, too, for callers that require one base.
+    The encoding of the tensor type of a log-sum-exp (LSE) says its base, the LSE of
+    a row without keys, and whether the output has a sink. Generic ops may change or
+    drop an encoding without an error. This pass reports an error for every op
+    outside of mla and mlak that computes with an LSE, or whose operands and results
+    have different encodings. Casts, slices, reshapes and concats that keep the
+    encoding, and control flow, are accepted. With `base=e` or `base=two` an LSE of
+    the other base is an error, too, for callers that require one base.
 
     Refused:
     ```mlir

@@ -8,7 +8,8 @@ include "mla/Dialect/MLAK/IR/MLAKOpBase.td"
 class MLAK_AttentionOp<string opMnemonic> : MLAK_Op<opMnemonic> {
   let maxOuts = 2;
   let anyStride = ["mask"];
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getLseEmpty()"];
 }
 
 def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
@@ -17,7 +18,9 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     The queries attend to the first `seq_lens` tokens of the pages that
     `block_table` lists. `plan` is the schedule that `mlak.plan` made for the
     same lengths; without a plan the function makes its own. The optional second
-    out is the LSE in the base `lse_base` (0: e, 1: two). `window` 0 is no window.
+    out is the LSE in the base `lse_base` (0: e, 1: two). A row that sees no key
+    has the LSE `lse_empty` (0: -inf, 1: +inf). `window` 0 is no window.
+    The values are the latent, with `value_rope` the latent and then the rope key.
 
     Shapes; C and r are the widths of the cache's fields:
     * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
@@ -25,7 +28,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
       `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
     * `q_scale` `[1]` or `[H]` of 8-bit queries, `k_scale` `[1]` of an 8-bit cache
-    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
+    * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
+      `[tokens, H]`
 
     ```mlir
     %o = mlak.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) plan(%p) outs(%e)
@@ -37,8 +41,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     ```
   }];
   let callee = "mlaDecode";
-  // The last one is valueRope.
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()", "int64_t(0)"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getLseEmpty()", "getValueRope()"];
   let workspaceQuery = "mlaDecodeWorkspace";
   let numTrailingSegments = 2;
   let arguments = (ins
@@ -51,7 +55,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -99,7 +104,8 @@ def MLAK_GqaDecodeOp : MLAK_AttentionOp<"gqa_decode"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $q `)` `cache` `(` $cache `)` `table` `(` $blockTable `)`
     `lengths` `(` $seqLens `)` (`plan` `(` $plan^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -122,7 +128,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     * `latent` `[B, T, C]`, `k_rope` `[B, T, r]`
     * `lengths` `[B]`, `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
-    * outs: `[tokens, H, C]` and the LSE, `[tokens, H]`
+    * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
+      `[tokens, H]`
 
     ```mlir
     mlak.latent_attention q(%ql, %qr) latent(%l, %kr) outs(%o)
@@ -132,8 +139,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     ```
   }];
   let callee = "mlaLatentAttention";
-  // The last one is valueRope.
-  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()", "int64_t(0)"];
+  let scalars = ["getScaleAttr()", "getCausal()", "getWindow()", "getLseBase()",
+                 "getLseEmpty()", "getValueRope()"];
   let workspaceQuery = "mlaLatentAttentionWorkspace";
   let arguments = (ins
     MLAK_Float:$qLatent, Optional<MLAK_Float>:$qRope,
@@ -144,7 +151,8 @@ def MLAK_LatentAttentionOp : MLAK_AttentionOp<"latent_attention"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty, UnitAttr:$value_rope);
   let assemblyFormat = [{
     `q` `(` $qLatent (`,` $qRope^)? `)` `latent` `(` $latent (`,` $kRope^)? `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
@@ -191,7 +199,8 @@ def MLAK_PrefillOp : MLAK_AttentionOp<"prefill"> {
     Optional<MLAK_Workspace>:$workspace,
     StrAttr:$kernel, F64Attr:$scale, UnitAttr:$causal,
     DefaultValuedAttr<I64Attr, "0">:$window,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
     `q` `(` $qNope (`,` $qRope^)? `)` `k` `(` $kNope (`,` $kRope^)? `)` `v` `(` $value `)`
     (`lengths` `(` $lengths^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?

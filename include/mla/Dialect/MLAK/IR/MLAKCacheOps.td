@@ -116,6 +116,45 @@ def MLAK_GatherOp : MLAK_Op<"gather"> {
   }];
 }
 
+def MLAK_ConvertCacheOp : MLAK_Op<"convert_cache"> {
+  let summary = "Call mlaConvertCache: copy tokens to another cache";
+  let description = [{
+    Copies tokens `starts` to `seq_lens` - 1 of each sequence from the pages of
+    `from` to those of `to`, which may have another layout. `from_table` lists the
+    pages of `from`, and of `to` unless there is a `to_table`. The op writes only
+    the cache `to` and has no outs.
+
+    Shapes:
+    * `from_table` `[B, pages]`, `seq_lens` and `starts` `[B]`, `to_table`
+      `[B, pages]` of `to`
+    * `from_scale` and `to_scale` `[1]`
+    * the latent and rope fields of both caches have the same widths
+
+    ```mlir
+    mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs()
+      {kernel = "cpu_convert_cache"}
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
+         memref<?x?xi32>, memref<?xi32>) -> ()
+    ```
+  }];
+  let callee = "mlaConvertCache";
+  let minOuts = 0;
+  let maxOuts = 0;
+  let arguments = (ins
+    MLA_Cache:$from, MLA_Cache:$to,
+    MLAK_Int:$fromTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
+    Optional<MLAK_Int>:$toTable, Optional<MLAK_Scale>:$fromScale,
+    Optional<MLAK_Scale>:$toScale, Variadic<MLAK_Out>:$outs, StrAttr:$kernel);
+  let assemblyFormat = [{
+    `from` `(` $from `)` `to` `(` $to `)` `table` `(` $fromTable `)`
+    `lengths` `(` $seqLens `)` (`starts` `(` $starts^ `)`)?
+    (`to_table` `(` $toTable^ `)`)? (`from_scale` `(` $fromScale^ `)`)?
+    (`to_scale` `(` $toScale^ `)`)? `outs` `(` ($outs^)? `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLAK_GqaAppendOp : MLAK_Op<"gqa_append"> {
   let summary = "Call mlaGqaAppend: write keys and values into a paged cache";
   let description = [{

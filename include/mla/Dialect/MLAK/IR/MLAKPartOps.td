@@ -8,10 +8,14 @@ def MLAK_MergeOp : MLAK_Op<"merge"> {
   let summary = "Call mlaMerge: combine partial results over disjoint keys";
   let description = [{
     Each of `partials` has its LSE in `lses`, in the base `lse_base` (0: e,
-    1: two). The optional second out is the LSE of the combined result.
+    1: two). A `sink` adds `exp(sink)` to the denominator of the combined result.
+    The optional second out is the LSE of the combined result, without the sink.
+    A row of which no partial result saw a key has the LSE `lse_empty` (0: -inf,
+    1: +inf).
 
     Shapes:
-    * each of `partials` `[tokens, H, d]`, each of `lses` `[tokens, H]`
+    * each of `partials` `[tokens, H, d]`, each of `lses` `[tokens, H]`;
+      `sink` `[H]`
     * outs: `[tokens, H, d]` and the LSE, `[tokens, H]`
 
     ```mlir
@@ -22,21 +26,24 @@ def MLAK_MergeOp : MLAK_Op<"merge"> {
   }];
   let callee = "mlaMerge";
   let maxOuts = 2;
-  let scalars = ["getPartials().size()", "getLseBase()"];
+  let numTrailingSegments = 1;
+  let scalars = ["getPartials().size()", "getLseBase()", "getLseEmpty()"];
   let arguments = (ins Variadic<MLAK_Float>:$partials, Variadic<MLAK_Lse>:$lses,
-    Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
-    DefaultValuedAttr<I64Attr, "0">:$lse_base);
+    Optional<MLAK_Float>:$sink, Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
+    DefaultValuedAttr<I64Attr, "0">:$lse_base,
+    DefaultValuedAttr<I64Attr, "0">:$lse_empty);
   let assemblyFormat = [{
-    `partials` `(` $partials `)` `lses` `(` $lses `)` `outs` `(` $outs `)`
-    attr-dict `:` functional-type(operands, results)
+    `partials` `(` $partials `)` `lses` `(` $lses `)` (`sink` `(` $sink^ `)`)?
+    `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
   }];
 }
 
 def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", []> {
   let summary = "Call mlaConvertLse: change the base of LSE values";
   let description = [{
-    `from` and `to` are bases: 0 is e, 1 is two. `lse` and the out have the same
-    shape, of rank 1 or more.
+    `from` and `to` are bases: 0 is e, 1 is two. `from_empty` and `to_empty` are
+    the LSE of a row that sees no key: 0 is -inf, 1 is +inf. `lse` and the out
+    have the same shape, of rank 1 or more.
 
     ```mlir
     mlak.convert_lse %a outs(%b) {kernel = "cpu_convert_lse", from = 0, to = 1}
@@ -44,9 +51,11 @@ def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", []> {
     ```
   }];
   let callee = "mlaConvertLse";
-  let scalars = ["getFrom()", "getTo()"];
+  let scalars = ["getFrom()", "getTo()", "getFromEmpty()", "getToEmpty()"];
   let arguments = (ins MLAK_Lse:$lse, Variadic<MLAK_Lse>:$outs,
-    StrAttr:$kernel, I64Attr:$from, I64Attr:$to);
+    StrAttr:$kernel, I64Attr:$from, I64Attr:$to,
+    DefaultValuedAttr<I64Attr, "0">:$from_empty,
+    DefaultValuedAttr<I64Attr, "0">:$to_empty);
   let assemblyFormat = [{
     $lse `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
   }];

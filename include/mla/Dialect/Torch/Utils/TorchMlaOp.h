@@ -31,6 +31,11 @@ struct TorchMlaOp {
   unsigned tokens() const { return headsFirst ? 2 : 1; }
 };
 
+/// Reads the first five operands of `op` and their widths to `mla`, whose
+/// `headsFirst` is set. The operands are q_nope, q_pe, latent, k_pe and kv_b.
+/// Sets `problem` and returns false if one of them is not supported.
+bool readMlaTensors(mlir::Operation *op, TorchMlaOp &mla, std::string &problem);
+
 /// Reads `op`, which must be a torch_mla. Returns std::nullopt and sets
 /// `problem` if the number of operands or an operand is not supported.
 std::optional<TorchMlaOp> readTorchMla(mlir::Operation *op, TorchSizes &sizes,

@@ -97,7 +97,7 @@ static FedCast findCast(Value fed) {
 /// the type of the field; `rotates` is true if the operand is rotated before it
 /// is rounded.
 static StringRef whyKept(const FedCast &fed, Type held, bool rotates) {
-  if (fed.widens() && isScaledType(held) && fed.from().isF16())
+  if (fed.widens() && isQuantisedType(held) && fed.from().isF16())
     return "an 8-bit cache rounds f32 to bf16 and f16 to f16";
   if (fed.widens())
     return ""; // exact
@@ -163,7 +163,7 @@ static bool absorbCast(RewriterBase &rewriter, AppendOp append,
 /// to `rotated`, or only to the type `held` of the field. An append to 8 bits
 /// rounds rotated values to 16 bits in both cases.
 static bool isRoundedOnce(Type rotated, Type held) {
-  return rotated.isF32() || rotated == held || isScaledType(held);
+  return rotated.isF32() || rotated == held || isQuantisedType(held);
 }
 
 /// Makes the append rotate the rope key, if only the append reads the rotated

@@ -239,7 +239,8 @@ LogicalResult FunctionPager::run() {
   FunctionType before = function.getFunctionType();
   if (failed(findLengths()) || (settings.packed && failed(checkSites())))
     return failure();
-  addArguments();
+  if (failed(addArguments()))
+    return failure();
   findPastSizes();
   if (settings.packed && settings.checkPositions)
     checkBoundaries();

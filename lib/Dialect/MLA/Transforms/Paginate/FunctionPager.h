@@ -5,6 +5,7 @@
 #include "PaginateSites.h"
 
 #include "mla/Analysis/ShapeFacts.h"
+#include "mla/Dialect/MLA/Transforms/LayoutRequest.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -20,7 +21,7 @@ struct PageSettings {
   int64_t pageSize;
   /// `dropMasks`: masks become `causal`.
   bool dropMasks;
-  CacheLayout layout;
+  LayoutRequest layout;
   /// True if positions are compared with lengths and slots at run time.
   bool checkPositions = true;
   /// True if the tokens of the model's one sequence belong to any number of
@@ -70,7 +71,7 @@ private:
   mlir::DictionaryAttr describeCache(const PagedSite &site);
   mlir::DictionaryAttr describe(llvm::StringRef role, mlir::AffineMap shape,
                                 llvm::ArrayRef<mlir::NamedAttribute> more = {});
-  void addArguments();
+  mlir::LogicalResult addArguments();
   mlir::AffineMap makeShape(llvm::ArrayRef<mlir::AffineExpr> dims);
   void eraseResults();
   void findDroppedMasks();

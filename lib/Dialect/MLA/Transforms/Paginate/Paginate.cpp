@@ -33,6 +33,12 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
           << int64_t(pageSize);
       return signalPassFailure();
     }
+    std::string error;
+    request = LayoutRequest::parse(&getContext(), layout, error);
+    if (!request) {
+      getOperation().emitError() << "mla-paginate: " << error;
+      return signalPassFailure();
+    }
     SymbolTableCollection tables;
     SymbolUserMap users(tables, getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())
@@ -72,9 +78,9 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
       return function.emitError() << "the function must have one block, got "
                                   << function.getBody().getBlocks().size();
     }
-    FunctionPager pager(
-        function, sites,
-        {pageSize, mask == MaskMode::Visible, layout, checkPositions, packed});
+    FunctionPager pager(function, sites,
+                        {pageSize, mask == MaskMode::Visible, *request,
+                         checkPositions, packed});
     if (failed(pager.run()))
       return failure();
     numCaches += sites.size();
@@ -85,5 +91,7 @@ struct MLAPaginatePass : mla::impl::MLAPaginatePassBase<MLAPaginatePass> {
     numPositions += pager.counts.positions;
     return success();
   }
+
+  std::optional<LayoutRequest> request; ///< the option `layout`
 };
 } // namespace

@@ -73,26 +73,21 @@ LogicalResult FunctionPager::findLengths() {
   return success();
 }
 
-/// Returns a layout with the widths of the cached tokens, and their element
-/// type unless the layout has 8 bits.
-static LayoutAttr getLayout(const PagedSite &site, CacheLayout placement) {
+/// Returns the requested layout for the widths and the type of the cached
+/// tokens. Returns null and sets `why` if there is none.
+static LayoutAttr getLayout(const PagedSite &site, const LayoutRequest &request,
+                            std::string &why) {
   UpdateOp update = site.update;
   auto past = cast<RankedTensorType>(update.getNewLatent().getType());
-  Type element = placement == CacheLayout::E4M3
-                     ? Float8E4M3FNType::get(past.getContext())
-                     : past.getElementType();
-  SmallVector<LayoutField> fields(1);
-  fields[0] = {FieldRole::Latent,
-               site.joint ? site.joint->latent.width : past.getShape().back(),
-               element};
-  int64_t ropeWidth = site.joint ? site.joint->rope.width : 0;
+  CachedToken token;
+  token.element = past.getElementType();
+  token.latent = site.joint ? site.joint->latent.width : past.getShape().back();
+  token.rope = site.joint ? site.joint->rope.width : 0;
   if (Value rope = update.getNewRope())
-    ropeWidth = cast<RankedTensorType>(rope.getType()).getShape().back();
-  if (site.joint || update.getNewRope()) {
-    fields.push_back({FieldRole::Rope, ropeWidth, element});
-    fields.back().pool = placement == CacheLayout::Split;
-  }
-  return LayoutAttr::get(past.getContext(), fields, /*pageAlign=*/1);
+    token.rope = cast<RankedTensorType>(rope.getType()).getShape().back();
+  if (request.isAuto())
+    return getFamilyLayout(past.getContext(), "L1", token, why);
+  return request.getLayout(past.getContext(), token, why);
 }
 
 int64_t FunctionPager::getOriginal(BlockArgument argument) {
@@ -143,13 +138,16 @@ static AffineExpr onlyDeclared(const ShapeFacts &facts, AffineExpr expr) {
   return expr && facts.isDeclared(expr) ? expr : AffineExpr();
 }
 
-void FunctionPager::addArguments() {
+LogicalResult FunctionPager::addArguments() {
   SmallVector<Type> types;
   SmallVector<DictionaryAttr> attributes;
   for (const PagedSite &site : sites) {
-    types.push_back(CacheType::get(builder.getContext(),
-                                   getLayout(site, settings.layout),
-                                   settings.pageSize));
+    std::string why;
+    LayoutAttr layout = getLayout(site, settings.layout, why);
+    if (!layout)
+      return UpdateOp(site.update).emitOpError("cannot be paged: ") << why;
+    types.push_back(
+        CacheType::get(builder.getContext(), layout, settings.pageSize));
     attributes.push_back(describeCache(site));
   }
   Value fresh = UpdateOp(sites.front().update).getNewLatent();
@@ -186,6 +184,7 @@ void FunctionPager::addArguments() {
   slots = function.getArgument(first + sites.size() + 2);
   if (settings.packed)
     boundaries = function.getArgument(first + sites.size() + 3);
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
