@@ -274,13 +274,13 @@ void addGeneric(Subjects &subjects) {
     c.scale = 600;
   });
   add("GenericStored", [](GenericCase &c) {
-    c.lengths = {130};
+    c.lengths = {260};
     c.heads = 3;
     c.store("L8", true);
     c.isQueryFp8 = true;
   });
   add("GenericValueRope", [](GenericCase &c) {
-    c.lengths = {130};
+    c.lengths = {260};
     c.heads = 3;
     c.widthA = 33;
     c.widthB = 6;

@@ -24,9 +24,9 @@ constexpr int pageSize = 3, pages = 3;
 constexpr float operandScale = 0.3f;
 const std::vector<int32_t> slots = {7, -1, 0, 4, 3};
 
-/// Returns values of many magnitudes, with zeros, infinities and NaN, of a row
-/// that is as often all zeros.
-std::vector<float> randomRow(std::mt19937 &generator, int width) {
+/// Returns values of many magnitudes, with zeros, infinities and, if `hasNaN`,
+/// NaN, of a row that is at times all zeros.
+std::vector<float> randomRow(std::mt19937 &generator, int width, bool hasNaN) {
   std::normal_distribution<float> normal;
   std::vector<float> row;
   const bool isZero = generator() % 8 == 0;
@@ -36,7 +36,7 @@ std::vector<float> randomRow(std::mt19937 &generator, int width) {
                          : normal(generator) *
                                std::ldexp(1.0f, int(i / 16 % 24) - 12));
     if (!isZero && kind < 3)
-      row.back() = kind == 0 ? NAN : kind == 1 ? -INFINITY : -0.0f;
+      row.back() = kind == 0 && hasNaN ? NAN : kind == 1 ? -INFINITY : -0.0f;
   }
   return row;
 }
@@ -48,10 +48,11 @@ struct NewRows {
   std::vector<char> bytes;
   std::vector<std::vector<float>> values; ///< as the operand holds them
 
-  NewRows(std::mt19937 &generator, Element type, int width)
+  /// Which bits a NaN has is tested only in fields of 8 bits or fewer.
+  NewRows(std::mt19937 &generator, Element type, int width, Element field)
       : type(type), width(width), bytes(slots.size() * width * bytesOf(type)) {
     for (size_t t = 0; t < slots.size(); ++t) {
-      values.push_back(randomRow(generator, width));
+      values.push_back(randomRow(generator, width, field >= Element::E4m3));
       for (int i = 0; i < width; ++i)
         set(t * width + i, values.back()[i]);
     }
@@ -102,8 +103,10 @@ CacheBytes append(sim::Device &device, const CacheBytes &before,
   const Element types[] = {Element::F32, Element::F16, Element::Bf16};
   const CacheLayout &layout = before.layout;
   const NewRows latent(generator, types[generator() % 3],
-                       layout.width(MLA_ROLE_LATENT)),
-      rope(generator, types[generator() % 3], layout.width(MLA_ROLE_ROPE));
+                       layout.width(MLA_ROLE_LATENT),
+                       cache.type(MLA_ROLE_LATENT)),
+      rope(generator, types[generator() % 3], layout.width(MLA_ROLE_ROPE),
+           cache.type(MLA_ROLE_ROPE));
   const int half = rope.width / 2;
   const bool isRotated = generator() % 2;
   std::vector<float> cos, sin;

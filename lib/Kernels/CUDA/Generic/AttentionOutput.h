@@ -57,8 +57,7 @@ template <class E> struct OutputRow {
     x *= factor;
     y *= factor;
     const bool isPair = col % 2 == 0 && col + 1 < end;
-    // Rows of partial results have an even number of columns.
-    if (partial && (isPair || (col % 2 == 0 && end == p.outCols()))) {
+    if (partial && isPair) {
       Store<float>::two(partial + col, x, y);
     } else if (partial) {
       partial[col] = x;

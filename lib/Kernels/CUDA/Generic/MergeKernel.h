@@ -55,7 +55,8 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
   const OutputRow<E> to{p.out.row(row.merge.sequence, token, head), nullptr,
                         inverseOf(p, head, all)};
   const int32_t lane = static_cast<int32_t>(arch::laneIndex());
-  for (int32_t col = 2 * lane; col < p.outCols(); col += 64) {
+  const int32_t cols = p.outCols();
+  for (int32_t col = 2 * lane; col < cols; col += 64) {
     float x = 0, y = 0;
     for (int32_t i = 0; i < row.splits(); ++i) {
       const int64_t at = row.at(i);
@@ -63,12 +64,16 @@ MLA_DEVICE void mergeRow(const AttentionParams<E> &p,
       if (state.sum == 0) // no columns were written
         continue;
       const float factor = detail::factorOf(state, all.rowMax);
-      const auto part = *reinterpret_cast<const arch::Vec<float, 2> *>(
-          p.partialOut + at * p.partialCols + col);
+      const float *from = p.partialOut + at * p.partialCols + col;
+      arch::Vec<float, 2> part;
+      if (col + 1 < cols)
+        part = *reinterpret_cast<const arch::Vec<float, 2> *>(from);
+      else // the column behind the last one may not have been written
+        part = {{*from, 0}};
       x += factor * part[0];
       y += factor * part[1];
     }
-    to.store(p, col, x, y);
+    to.storeBefore(p, col, cols, x, y);
   }
   if (lane == 0 && p.lse.base)
     *p.lse.row(row.merge.sequence, token, head) = lseOf(p, all);
