@@ -21,12 +21,13 @@ import torch
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import mla_cuda  # noqa: E402
+from scaled_pages import LAYOUTS  # noqa: E402
 
 DEV = "cuda"
 WIDTH = 576
 BATCH_INVARIANT = 2
 FP8 = torch.float8_e4m3fn
-# Of the tuned decodes, only that of SM90 takes e4m3.
+# Of the tuned decodes, only those of SM90 take e4m3 or pages with block scales.
 TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] == 9
 
 
@@ -34,6 +35,7 @@ def case(**changes):
     c = dict(b=2, q=1, s=140, h=16, page=64, layout=1, dtype=torch.bfloat16, causal=False, window=0, sink=False,
              lse=True, base=0, ragged=False, varlen=False, planned=True, flags=0, strided="cat", seed=0, amp=0.1,
              fp8=False,    # queries and cache of e4m3 with a scale per head and one scale; `dtype` is the type of the output
+             scaled=None,  # "L4" or "L5": pages with block scales; `layout` is not used
              scores=None)  # the standard deviation of scaled scores; None for a scale of 576^-0.5, where it is 24 amp^2
     c.update(changes)
     return c
@@ -106,6 +108,27 @@ def fp8_cases():
         yield case(fp8=True, scores=scores, h=h, q=q, s=1000, causal=q > 1)
 
 
+def scaled_cases():
+    """Pages with block scales, in tiles of few and of all rows, and in several tiles."""
+    for scaled in ("L4", "L5"):
+        for h, q in ((1, 1), (3, 2), (16, 1), (33, 1), (64, 1), (128, 1), (128, 2), (24, 8)):
+            for s in (0, 1, 64, 140, 1000):
+                yield case(scaled=scaled, h=h, q=q, s=s, causal=q > 1)
+        for page in (16, 32, 48, 64, 80, 256):
+            yield case(scaled=scaled, page=page, s=517, h=20, varlen=page == 48, b=5)
+        for h, q in ((16, 1), (128, 2)):
+            yield case(scaled=scaled, h=h, q=q, s=3000, varlen=True, b=7, causal=True, sink=True)
+            yield case(scaled=scaled, h=h, q=q, s=4096, b=1, base=1, window=1000)
+        for strided in ("separate", "token", "heads"):
+            yield case(scaled=scaled, strided=strided, q=3, h=21, s=333, causal=True)
+        for h in (5, 128):
+            yield case(scaled=scaled, ragged=True, b=7, q=8, h=h, s=600, varlen=True, causal=True, window=100)
+            yield case(scaled=scaled, b=130, h=h, s=500, varlen=True, planned=False)
+            yield case(scaled=scaled, flags=BATCH_INVARIANT, s=3000, b=3, h=h, varlen=True)
+        yield case(scaled=scaled, b=1, s=33000, h=64)
+        yield case(scaled=scaled, scores=8.0, h=64, s=1000)
+
+
 def grid_cases():
     for b, q, s, h, varlen, causal in itertools.product((1, 2, 6, 64), (1, 2, 4), (20, 140, 4096), (1, 3, 9, 63, 64, 126, 128), (False, True),
                                                         (False, True)):
@@ -114,21 +137,33 @@ def grid_cases():
         yield case(b=128, q=2, s=4096, h=h, varlen=True, causal=causal, seed=h)
 
 
-FIXED = {"special": [special_cases] + [fp8_cases] * TAKES_FP8, "grid": [grid_cases],
-         "all": [special_cases] + [fp8_cases] * TAKES_FP8 + [grid_cases], "fp8": [fp8_cases], "none": []}
+SPECIAL = [special_cases] + [fp8_cases, scaled_cases] * TAKES_FP8
+FIXED = {"special": SPECIAL, "grid": [grid_cases], "all": SPECIAL + [grid_cases], "fp8": [fp8_cases], "scaled": [scaled_cases], "none": []}
 
 
 def random_case(rng):
     s = rng.choice([rng.randint(0, 80), rng.randint(0, 700), rng.randint(0, 6000)])
     b = rng.choice([1, 2, 3, 6, 20, 64]) if s < 3000 else rng.choice([1, 2, 4])
     q = rng.choice([1, 1, 1, 2, 3, 4, 8])
-    return case(b=b, q=q, s=s, h=rng.choice([1, 2, 3, 7, 9, 16, 24, 32, 63, 64, 65, 96, 126, 127, 128, rng.randint(1, 200)]),
+    c = case(b=b, q=q, s=s, h=rng.choice([1, 2, 3, 7, 9, 16, 24, 32, 63, 64, 65, 96, 126, 127, 128, rng.randint(1, 200)]),
                 page=rng.choice([64, 64, 64, 1, 2, 16, 32, 48, 61, 80, 128, 256, rng.randint(1, 300)]), layout=rng.choice([1, 2]),
                 dtype=rng.choice([torch.bfloat16, torch.bfloat16, torch.float16]), causal=rng.random() < 0.5,
                 window=rng.choice([0, 0, 0, rng.randint(1, 1000)]), sink=rng.random() < 0.3, lse=rng.random() < 0.8,
                 base=rng.randint(0, 1), ragged=rng.random() < 0.25, varlen=rng.random() < 0.6, planned=rng.random() < 0.8,
                 flags=rng.choice([0, 0, 0, BATCH_INVARIANT]), strided=rng.choice(["cat", "cat", "separate", "token", "heads"]),
                 seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.1, 0.5, 1.0]), fp8=TAKES_FP8 and rng.random() < 0.3)
+    if TAKES_FP8 and not c["fp8"] and c["dtype"] == torch.bfloat16 and rng.random() < 0.3:
+        c.update(scaled=rng.choice(["L4", "L5"]), page=-(-c["page"] // 16) * 16)
+    return c
+
+
+def width_of(c):
+    """Returns the width of a row of keys or queries."""
+    return LAYOUTS[c["scaled"]].width if c["scaled"] else WIDTH
+
+
+def latent_of(c):
+    return LAYOUTS[c["scaled"]].latent if c["scaled"] else 512
 
 
 def lengths(c, rng):
@@ -163,21 +198,31 @@ def queries(c, tokens, scale):
             spread = torch.empty((c["h"], *tokens, WIDTH), device=DEV, dtype=torch.uint8).view(FP8).movedim(0, -2)
         spread.view(torch.uint8).copy_(rows.view(torch.uint8))
         return spread[..., :512], spread[..., 512:]
-    h = c["h"]
-    if c["strided"] == "cat":
-        q = randn((*tokens, h, WIDTH), c)
-        return q[..., :512], q[..., 512:]
+    h, width, latent = c["h"], width_of(c), latent_of(c)
     if c["strided"] == "separate":
-        return randn((*tokens, h, 512), c), randn((*tokens, h, 64), c)
-    if c["strided"] == "token":                           # gaps between tokens
-        q = randn((*tokens, h * WIDTH + 64), c)[..., : h * WIDTH].unflatten(-1, (h, WIDTH))
-        return q[..., :512], q[..., 512:]
-    q = randn((h, *tokens, WIDTH), c).movedim(0, -2)      # heads outermost
-    return q[..., :512], q[..., 512:]
+        return randn((*tokens, h, latent), c), randn((*tokens, h, 64), c)
+    if c["strided"] == "cat":
+        q = randn((*tokens, h, width), c)
+    elif c["strided"] == "token":                         # gaps between tokens
+        q = randn((*tokens, h * width + 64), c)[..., : h * width].unflatten(-1, (h, width))
+    else:
+        q = randn((h, *tokens, width), c).movedim(0, -2)  # heads outermost
+    return q[..., :latent], q[..., latent:]
 
 
 def scale_of(c):
     return WIDTH ** -0.5 if c["scores"] is None else c["scores"] / (WIDTH ** 0.5 * c["amp"] ** 2)
+
+
+def store_scaled(layout, pool, page, pages, rows):
+    """Quantises rows and stores them in pages of `page` tokens. Returns the values that a decode sees."""
+    quantised_rows = layout.quantise(rows)
+    token = torch.arange(len(rows), device=DEV)
+    ids = torch.tensor(pages, device=DEV, dtype=torch.int64)[token // page]
+    for part, values in zip(layout.parts(pool, page), quantised_rows):
+        # PyTorch indexes bytes in every version.
+        part.view(torch.uint8)[ids, token % page] = values.contiguous().view(torch.uint8)
+    return layout.values(*quantised_rows)
 
 
 def build(c):
@@ -197,16 +242,23 @@ def build(c):
     unused = 0x7F if c["fp8"] else float("nan")
     q_scale = (torch.rand(c["h"], device=DEV) + 1) * (c["amp"] / 20) if c["fp8"] else None
     k_scale = torch.full((1,), c["amp"] / 15, device=DEV) if c["fp8"] else None
-    pools = [torch.full((total, page, w), unused, device=DEV, dtype=stored) for w in widths]
+    layout = LAYOUTS[c["scaled"]] if c["scaled"] else None
+    if layout:
+        pools = [torch.full((total, layout.page_bytes(page)), 0xFF, device=DEV, dtype=torch.uint8)]
+    else:
+        pools = [torch.full((total, page, w), unused, device=DEV, dtype=stored) for w in widths]
     keys = []
     at = 0
     for i, n in enumerate(lens):
-        k = randn((n, WIDTH), c)
+        k = randn((n, width_of(c)), c)
         if c["fp8"]:
             k = quantised(k, k_scale)
         pages = ids[at: at + -(-n // page)]
         at += len(pages)
         table[i, : len(pages)] = torch.tensor(pages, dtype=torch.int32)
+        if layout:
+            keys.append(store_scaled(layout, pools[0], page, pages, k))
+            continue
         keys.append(k.double() * k_scale if c["fp8"] else k)
         if n == 0:
             continue
@@ -233,7 +285,7 @@ def build(c):
     if c["fp8"]:
         pools = [x.view(FP8) for x in pools]
     return dict(scales=(q_scale, k_scale), ql=ql, qr=qr, pools=pools, table=table.to(DEV), lens=torch.tensor(lens, dtype=torch.int32, device=DEV), cu=cu,
-                sink=sink, out=out, lse=lse, keys=keys, counts=counts, ints=lens, scale=scale_of(c))
+                sink=sink, out=out, lse=lse, keys=keys, counts=counts, ints=lens, scale=scale_of(c), scaled=layout)
 
 
 def reference(c, d):
@@ -352,7 +404,7 @@ def replay_problem(c, d, op, memory, eager):
 
 def operation(c, d):
     return mla_cuda.Decode(d["ql"], d["qr"], d["pools"], c["page"], d["table"], d["lens"], d["out"], d["lse"], d["scale"], c["causal"],
-                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"], scales=d["scales"])
+                           c["window"], d["sink"], d["cu"], c["base"], c["planned"], c["flags"], scales=d["scales"], layout=d["scaled"])
 
 
 def rows_of(c, d, i):

@@ -80,7 +80,9 @@ class Decode:
     """A decode with its structs. Keeps its tensors alive."""
 
     def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
-                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None, scales=(None, None)):
+                 window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None, scales=(None, None),
+                 layout=None):
+        """`layout` is a layout with block scales (scaled_pages.py), whose pools are bytes, or None."""
         self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu, mask, scales)
         ragged = cu is not None
         batch = lens.shape[0]
@@ -90,7 +92,11 @@ class Decode:
         self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask, *scales)]
         vq, vr, vt, vl, vo, vlse, vs, vcu, vmask, vqs, vks = self.views
         scaled = dict(qScale=address(vqs), kScale=address(vks)) if TAKES_SCALES else {}
-        self.cache = cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
+        if layout:
+            scaled["valueRope"] = layout.value_rope
+            self.cache = layout.cache(pools[0], page)
+        else:
+            self.cache = cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
         self.plan_args = STRUCTS["Plan"](seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
                                          pageSize=page, maxLength=table.shape[1] * page, **size)
         self.plan_args.size = ctypes.sizeof(STRUCTS["Plan"])
