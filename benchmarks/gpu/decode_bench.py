@@ -1,13 +1,14 @@
 """Times paged MLA decode kernels on one Hopper GPU, interleaved in one process, with the method of docs/Benchmarks.md.
 
-    CANDIDATES=module[,module] POINTS=full|headline|check|h:q|h:q:b:s[,...] [CACHE=e4m3] python3 decode_bench.py
+    CANDIDATES=module[,module] POINTS=full|headline|check|h:q|h:q:b:s[,...] [CACHE=e4m3|L4|L5] python3 decode_bench.py
 
 A candidate is a Python module on the path, for example mla_sm90 in this folder, with
     name() -> str
     make(h, q, b, s_k, page) -> None (not supported) or run(q, cache, table, lens, out, scale)
       q [b, s_q, h, 576] bf16, cache [pages, 64, 576] bf16 (latent 512, then rope 64), table [b, s_k / 64] int32, lens [b] int32 (all s_k),
       out [b, s_q, h, 512] bf16; s_q > 1 is causal, bottom right.
-With CACHE=e4m3, queries and cache are float8_e4m3fn with scale 1; the output is bf16.
+With CACHE=e4m3, queries and cache are float8_e4m3fn with scale 1; the output is bf16. With CACHE=L4 or L5, cache is [pages, bytes] uint8, pages
+of 64 tokens with block scales (scaled_pages.py); queries of L5 are [b, s_q, h, 512], and its values are latent and rope.
 run launches on torch's current stream. It is called once for each buffer set before the capture (make plans then; synchronization is allowed
 only there), and then captured in a CUDA graph. Each candidate is compared with PyTorch in float32 at the start, and again at each point with the
 output of its graph. A candidate that disagrees at a point is not timed there. Kernels of other projects are candidates through modules on
@@ -28,15 +29,32 @@ DEADLINE = float(os.environ.get("DEADLINE", "520"))          # no new point star
 REPLAYS = int(os.environ.get("REPLAYS", "25"))               # timed replays per candidate and point, burst
 REST = 0.03                                                  # idle seconds before each burst
 CONDITION_MS, SUSTAIN_MS = 150.0, 100.0                      # sustained: untimed milliseconds, then timed milliseconds, without a pause
-PAGE, D, DV, DR = 64, 576, 512, 64
 FP8 = os.environ.get("CACHE") == "e4m3"
-TYPE = torch.float8_e4m3fn if FP8 else torch.bfloat16        # of queries and cache
-BYTES = TYPE.itemsize
+SCALED = os.environ.get("CACHE") in ("L4", "L5")             # pages with block scales
+PAGE, D, DV, DR = 64, 512 if os.environ.get("CACHE") == "L5" else 576, 512, 64
+TYPE = torch.float8_e4m3fn if FP8 else torch.bfloat16        # of queries, and of the cache unless it is SCALED
+BYTES = 1 if SCALED else TYPE.itemsize                       # of an element of the pool
 POOL_PAGES = 262144                                          # 19.3 GB of KV pages
 ROTATE = 256e6                                               # bytes of KV read, at least, before a buffer set is used again
 MIN_GRAPH_US, MAX_CALLS = 2000.0, 220
 CHECKED, TOLERANCE = 4, 4e-2 if FP8 else 1e-2                # checked sequences per point, largest relative error (norm)
 dev = "cuda"
+
+
+def scaled_layout():
+    """Returns the layout of SCALED pages. Its module needs the library, which only runs with a GPU have."""
+    sys.path.insert(0, os.path.join(HERE, "..", "..", "test", "Kernels", "CUDA", "Inputs"))
+    import mla_cuda  # noqa: F401
+    from scaled_pages import LAYOUTS
+    return LAYOUTS[os.environ["CACHE"]]
+
+
+def page_bytes():
+    return scaled_layout().page_bytes(PAGE) if SCALED else PAGE * D * BYTES
+
+
+def token_bytes():
+    return {"L4": 656, "L5": 584}[os.environ["CACHE"]] if SCALED else D * BYTES
 
 
 def log(*a):
@@ -93,23 +111,27 @@ def ceilings(pool):
         for bps in (2, 4, 8, 16):
             t = timed(lambda: c.rb_ldg(ptr(flat), ctypes.c_long(big), 132 * bps, unroll, ptr(sink), stream()), 10, 2)
             best[f"ldg unroll {unroll} blocks/SM {bps}"] = big / t / 1e3
-    pages = big // (PAGE * D * BYTES)
+    pages = big // page_bytes()
     seq = torch.arange(pages, dtype=torch.int32, device=dev)
     rnd = torch.randperm(POOL_PAGES, device=dev)[:pages].to(torch.int32)
     paged = {}
     shapes = ((9216, 22, 132), (9216, 11, 264), (18432, 11, 132), (18432, 5, 264), (36864, 5, 132), (73728, 3, 132))
+    quarter = page_bytes() // 4
+    if SCALED:
+        shapes = ((quarter, 19, 132), (quarter, 9, 264), (2 * quarter, 9, 132), (4 * quarter, 4, 132))
     for chunk, stages, blocks in shapes[:5] if FP8 else shapes:  # a chunk is at most a page
         for nm, ids, dst in (("sequential", seq, best), ("random pages", rnd, paged)):
-            t = timed(lambda: c.rb_pages(ptr(flat), ptr(ids), pages, PAGE * D * BYTES, chunk, stages, blocks, ptr(sink), stream()), 10, 2)
-            dst[f"bulk {chunk} B x {stages}, {blocks} blocks, {nm}"] = pages * PAGE * D * BYTES / t / 1e3
+            t = timed(lambda: c.rb_pages(ptr(flat), ptr(ids), pages, page_bytes(), chunk, stages, blocks, ptr(sink), stream()), 10, 2)
+            dst[f"bulk {chunk} B x {stages}, {blocks} blocks, {nm}"] = pages * page_bytes() / t / 1e3
     r["read_all"] = {**best, **paged}
     k = max(best, key=best.get)
     r["read_GBs"], r["read_how"] = best[k], k
     k = max(paged, key=paged.get)
     r["read_paged_GBs"], r["read_paged_how"] = paged[k], k
-    t, _, clk = sustained(lambda: c.rb_pages(ptr(flat), ptr(seq), pages, PAGE * D * BYTES, 18432, 11, 132, ptr(sink), stream()), 2.0)
-    r["read_sustained_GBs"], r["read_sustained_clocks"] = pages * PAGE * D * BYTES / t / 1e3, clk
-    r["torch_sum_GBs"] = big / timed(lambda: flat[: big // 2].view(torch.int32).sum(), 5, 2) / 1e3
+    sustained_shape = (2 * quarter, 9, 132) if SCALED else (18432, 11, 132)
+    t, _, clk = sustained(lambda: c.rb_pages(ptr(flat), ptr(seq), pages, page_bytes(), *sustained_shape, ptr(sink), stream()), 2.0)
+    r["read_sustained_GBs"], r["read_sustained_clocks"] = pages * page_bytes() / t / 1e3, clk
+    r["torch_sum_GBs"] = big / timed(lambda: flat[: big // BYTES].view(torch.int32).sum(), 5, 2) / 1e3
     r.update(matmul())
     return r
 
@@ -196,12 +218,20 @@ def take(x, ids):
     return x.view(torch.uint8)[ids].view(TYPE) if FP8 else x[ids]
 
 
+def keys_of(cache, ids):
+    """Returns the rows of pages: [tokens, D]."""
+    if not SCALED:
+        return take(cache, ids).reshape(-1, D)
+    layout = scaled_layout()
+    return layout.values(*layout.parts(cache[ids], PAGE)).flatten(0, 1)
+
+
 def reference(x, cache, table, lens, scale):
     b, q, h, _ = x.shape
     out = torch.empty(b, q, h, DV, device=dev)
     for i in range(b):
         n = int(lens[i])
-        kv = take(cache, table[i].long()).reshape(-1, D)[:n].float()
+        kv = keys_of(cache, table[i].long())[:n].float()
         s = torch.einsum("qhd,kd->qhk", x[i].float(), kv) * scale
         if q > 1:
             lim = torch.arange(n - q, n, device=dev).view(q, 1, 1)
@@ -249,11 +279,11 @@ def checker(x, pool, table, lens, scale):
 
 
 def floor_us(h, q, b, s, ceil, kind=""):
-    return max(b * s * D * BYTES / ceil[f"read_{kind}GBs"] / 1e3, 2.0 * b * h * q * s * (D + DV) / ceil[f"matmul_{kind}TFLOPs"] / 1e6)
+    return max(b * s * token_bytes() / ceil[f"read_{kind}GBs"] / 1e3, 2.0 * b * h * q * s * (D + DV) / ceil[f"matmul_{kind}TFLOPs"] / 1e6)
 
 
 def point(peers, pool, h, q, b, s, scale, ceil, perm=None):
-    kv = b * s * D * BYTES
+    kv = b * s * token_bytes()
     sets = max(2, min(MAX_CALLS, -(-int(ROTATE) // kv)))
     sets = min(sets, POOL_PAGES * PAGE // (b * s))
     calls = max(sets, min(MAX_CALLS, int(MIN_GRAPH_US / max(10.0, floor_us(h, q, b, s, ceil))) + 1))
@@ -378,9 +408,15 @@ def main():
     if not peers:
         sys.exit("error: CANDIDATES must name at least one module")
     log("candidates:", [p.name() for p in peers])
-    pool = torch.empty(POOL_PAGES, PAGE, D, device=dev, dtype=TYPE)
-    for c in pool.split(16384):
-        c.copy_(torch.randn(c.shape, device=dev, dtype=torch.bfloat16))
+    if SCALED:
+        pool = torch.zeros(POOL_PAGES, page_bytes(), device=dev, dtype=torch.uint8)
+        for c in pool.split(4096):
+            for part, values in zip(scaled_layout().parts(c, PAGE), scaled_layout().quantise(torch.randn(len(c), PAGE, D, device=dev))):
+                part.copy_(values)
+    else:
+        pool = torch.empty(POOL_PAGES, PAGE, D, device=dev, dtype=TYPE)
+        for c in pool.split(16384):
+            c.copy_(torch.randn(c.shape, device=dev, dtype=torch.bfloat16))
     scale = D ** -0.5
 
     def save():

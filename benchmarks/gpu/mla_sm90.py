@@ -7,6 +7,7 @@ import torch
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "test", "Kernels", "CUDA", "Inputs"))
 import mla_cuda  # noqa: E402
+from scaled_pages import LAYOUTS  # noqa: E402
 
 _workspace = {}
 
@@ -17,14 +18,16 @@ def name():
 
 def make(h, q, b, s_k, page):
     calls = {}
+    layout = LAYOUTS.get(os.environ.get("CACHE"))
+    latent = layout.latent if layout else 512
 
     def run(x, cache, table, lens, out, scale):
         key = (x.data_ptr(), table.data_ptr(), out.data_ptr())
         if key not in calls:
             if not _workspace:  # one for all calls; its size depends a little on the batch, through the plan
                 _workspace["w"] = torch.empty(64 << 20, dtype=torch.uint8, device=x.device)
-            op = mla_cuda.Decode(x[..., :512], x[..., 512:], [cache], page, table, lens, out, None, scale, q > 1,
-                                 workspace=_workspace["w"])
+            op = mla_cuda.Decode(x[..., :latent], x[..., latent:], [cache], page, table, lens, out, None, scale, q > 1,
+                                 workspace=_workspace["w"], layout=layout)
             assert op.workspace_bytes <= _workspace["w"].numel()
             op.plan()
             calls[key] = op

@@ -20,7 +20,8 @@
 using namespace mla;
 using namespace mla::test;
 
-static constexpr int latent = 512, width = 576;
+/// The columns of values and output.
+static constexpr int valueCols = 512;
 
 float DecodeCase::valueOf(uint16_t bits) const {
   return sim::toFloat(isFp8    ? sim::Format::E4m3
@@ -49,6 +50,7 @@ template <class Scale>
 static std::vector<uint16_t> randomRows(const DecodeCase &shape,
                                         std::mt19937 &generator, size_t count,
                                         const Scale &scaleOf) {
+  const int width = widthOf(shape.layout);
   std::normal_distribution<float> normal(0, testAmplitude);
   std::vector<uint16_t> rows(count * width);
   for (size_t i = 0; i < rows.size(); ++i)
@@ -56,7 +58,9 @@ static std::vector<uint16_t> randomRows(const DecodeCase &shape,
   return rows;
 }
 
-DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
+DecodeProblem::DecodeProblem(const DecodeCase &shape)
+    : shape(shape), latent(latentOf(shape.layout)),
+      width(widthOf(shape.layout)) {
   std::mt19937 generator(1);
   const auto ofQuery = [&](size_t row) {
     return shape.queryScale(static_cast<int>(row % shape.heads));
@@ -66,6 +70,8 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
   for (int length : shape.lengths)
     keys.push_back(randomRows(shape, generator, length,
                               [&](size_t) { return shape.keyScale(); }));
+  if (shape.layout != PageLayout::Plain)
+    scaleKeys(generator);
   if (shape.ramp != 0)
     addRamp();
   if (shape.hasSink)
@@ -76,6 +82,17 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape) : shape(shape) {
   for (const std::vector<uint16_t> &rows : keys)
     for (uint16_t bits : rows)
       keyValues.push_back(shape.valueOf(bits) * shape.keyScale());
+}
+
+/// Replaces the latent parts of the keys by block-scaled ones.
+void DecodeProblem::scaleKeys(std::mt19937 &generator) {
+  for (std::vector<uint16_t> &rows : keys) {
+    const int tokens = static_cast<int>(rows.size()) / width;
+    scaled.push_back(ScaledLatent::random(shape.layout, tokens, generator));
+    for (int t = 0; t < tokens; ++t)
+      for (int c = 0; c < latent; ++c)
+        rows[size_t(t) * width + c] = scaled.back().value(shape.layout, t, c);
+  }
 }
 
 /// Sets the last column so that the score grows by `ramp` from each key to the
@@ -96,14 +113,15 @@ void DecodeProblem::addRamp() {
 namespace {
 /// A paged cache in host memory.
 struct Paged {
-  std::vector<uint16_t> pool; // [pages][pageSize][576]
+  std::vector<uint16_t> pool; // [pages][pageSize][width]
+  std::vector<uint8_t> bytes; // the pages, if they have block scales
   std::vector<int32_t> table; // [batch][perSequence]
   int perSequence = 1, pages = 0;
 };
 } // namespace
 
-static Paged pageKeys(const DecodeCase &shape,
-                      const std::vector<std::vector<uint16_t>> &keys) {
+/// Returns the table of shuffled pages, without their contents.
+static Paged placePages(const DecodeCase &shape) {
   Paged paged;
   std::vector<int> counts;
   for (int length : shape.lengths)
@@ -113,19 +131,45 @@ static Paged pageKeys(const DecodeCase &shape,
   std::vector<int> ids(paged.pages);
   std::iota(ids.begin(), ids.end(), 0);
   std::shuffle(ids.begin(), ids.end(), std::mt19937(7));
-  paged.pool.assign(size_t(paged.pages) * shape.pageSize * width,
-                    shape.isFp8 ? 0x7f : 0x7fff); // NaN
   paged.table.assign(size_t(shape.batch()) * paged.perSequence, 2147480000);
   size_t next = 0;
   for (int b = 0; b < shape.batch(); ++b)
-    for (int i = 0; i < counts[b]; ++i) {
-      int page = ids[next++];
-      paged.table[b * paged.perSequence + i] = page;
-      int first = i * shape.pageSize;
-      int rows = std::min(shape.pageSize, shape.lengths[b] - first);
-      std::copy_n(&keys[b][size_t(first) * width], size_t(rows) * width,
-                  &paged.pool[size_t(page) * shape.pageSize * width]);
-    }
+    for (int i = 0; i < counts[b]; ++i)
+      paged.table[b * paged.perSequence + i] = ids[next++];
+  return paged;
+}
+
+/// Calls store(sequence, token, page, offset) for all tokens.
+template <class Store>
+static void forEachToken(const DecodeCase &shape, const Paged &paged,
+                         const Store &store) {
+  for (int b = 0; b < shape.batch(); ++b)
+    for (int t = 0; t < shape.lengths[b]; ++t)
+      store(b, t, paged.table[b * paged.perSequence + t / shape.pageSize],
+            t % shape.pageSize);
+}
+
+static Paged pageKeys(const DecodeCase &shape,
+                      const std::vector<std::vector<uint16_t>> &keys,
+                      const std::vector<ScaledLatent> &scaled) {
+  const int width = widthOf(shape.layout), latent = latentOf(shape.layout);
+  Paged paged = placePages(shape);
+  if (scaled.empty()) {
+    paged.pool.assign(size_t(paged.pages) * shape.pageSize * width,
+                      shape.isFp8 ? 0x7f : 0x7fff); // NaN
+    forEachToken(shape, paged, [&](int b, int t, int page, int offset) {
+      std::copy_n(
+          &keys[b][size_t(t) * width], width,
+          &paged.pool[(size_t(page) * shape.pageSize + offset) * width]);
+    });
+    return paged;
+  }
+  const ScaledPage page = {shape.layout, shape.pageSize};
+  paged.bytes.assign(paged.pages * page.pageBytes(), 0xff); // NaN
+  forEachToken(shape, paged, [&](int b, int t, int id, int offset) {
+    page.store(&paged.bytes[id * page.pageBytes()], offset, scaled[b], t,
+               &keys[b][size_t(t) * width + latent]);
+  });
   return paged;
 }
 
@@ -211,9 +255,9 @@ static Params scalarParams(const DecodeCase &shape,
   return p;
 }
 
-/// Copies columns first .. first + cols - 1 of rows of 576.
+/// Copies columns first .. first + cols - 1 of rows of `width`.
 static std::vector<uint16_t> columnsOf(const std::vector<uint16_t> &rows,
-                                       int first, int cols) {
+                                       int width, int first, int cols) {
   std::vector<uint16_t> result;
   for (size_t row = 0; row < rows.size(); row += width)
     result.insert(result.end(), &rows[row + first], &rows[row + first] + cols);
@@ -236,10 +280,17 @@ static char *uploadElements(const DecodeCase &shape,
 static void setCache(Params &p, const DecodeCase &shape, const Paged &paged,
                      sim::Device &device) {
   const int64_t bytes = bytesOf(shape);
-  if (shape.isSplit) {
+  const int width = widthOf(shape.layout), latent = latentOf(shape.layout);
+  if (shape.layout != PageLayout::Plain) {
+    const ScaledPage page = {shape.layout, shape.pageSize};
+    const char *pool =
+        reinterpret_cast<char *>(device.upload(paged.bytes, "cache"));
+    p.latent = {pool, page.pageBytes(), page.rowBytes()};
+    p.rope = {pool + page.ropeAt(), page.pageBytes(), page.rowBytes()};
+  } else if (shape.isSplit) {
     auto field = [&](int first, int cols, const char *name) {
-      char *base = uploadElements(shape, columnsOf(paged.pool, first, cols),
-                                  name, device);
+      char *base = uploadElements(
+          shape, columnsOf(paged.pool, width, first, cols), name, device);
       return cuda::PagedRows{base, shape.pageSize * cols * bytes, cols * bytes};
     };
     p.latent = field(0, latent, "latent cache");
@@ -269,10 +320,10 @@ static void setOutputs(Params &p, const DecodeCase &shape,
   // the batch.
   int64_t perSequence = shape.ragged.empty() ? heads * shape.queryLen : 0;
   const size_t halves = shape.hasF32Output ? 2 : 1;
-  p.out = {allocate<arch::Bf16>(device, rows * latent * halves, "out"),
-           perSequence * latent, heads * latent, latent};
+  p.out = {allocate<arch::Bf16>(device, rows * valueCols * halves, "out"),
+           perSequence * valueCols, heads * valueCols, valueCols};
   p.lse = {allocate<float>(device, rows, "lse"), perSequence, heads, 1};
-  p.partialOut = allocate<float>(device, partial * latent, "partial out");
+  p.partialOut = allocate<float>(device, partial * valueCols, "partial out");
   p.partialLse = allocate<float>(device, partial, "partial lse");
 }
 
@@ -296,11 +347,13 @@ queryRows(const DecodeCase &shape, const std::vector<uint16_t> &rows, int cols,
 static void setQueries(Params &p, const DecodeCase &shape,
                        const std::vector<uint16_t> &queries,
                        sim::Device &device) {
+  const int width = widthOf(shape.layout), latent = latentOf(shape.layout);
   if (shape.isSplit || shape.hasGaps) {
-    p.queryLatent = queryRows(shape, columnsOf(queries, 0, latent), latent,
-                              "query latent", device);
-    p.queryRope = queryRows(shape, columnsOf(queries, latent, width - latent),
-                            width - latent, "query rope", device);
+    p.queryLatent = queryRows(shape, columnsOf(queries, width, 0, latent),
+                              latent, "query latent", device);
+    p.queryRope =
+        queryRows(shape, columnsOf(queries, width, latent, width - latent),
+                  width - latent, "query rope", device);
     return;
   }
   p.queryLatent = queryRows(shape, queries, width, "query", device);
@@ -341,9 +394,24 @@ static std::string launchFp8(const DecodeCase &shape, const Params &p,
              : cuda::launchSm100Decode8(params, extents, &device);
 }
 
+/// Launches the decode of block-scaled pages with the parameters `p`.
+static std::string launchScaled(const DecodeCase &shape, const Params &p,
+                                const cuda::DecodeExtents &extents,
+                                sim::Device &device) {
+  const ScaledPage page = {shape.layout, shape.pageSize};
+  const cuda::PagedRows scales = {p.latent.base + page.scalesAt(),
+                                  page.pageBytes(), page.scaleStride()};
+  return cuda::launchSm90ScaledDecode(shape.layout == PageLayout::L4
+                                          ? cuda::ScaledLayout::L4
+                                          : cuda::ScaledLayout::L5,
+                                      {p, scales}, extents, &device);
+}
+
 static std::string launch(const DecodeCase &shape, const Params &p,
                           const cuda::DecodeExtents &extents,
                           sim::Device &device) {
+  if (shape.layout != PageLayout::Plain)
+    return launchScaled(shape, p, extents, device);
   if (shape.isFp8)
     return launchFp8(shape, p, extents, device);
   return shape.isHalf
@@ -355,7 +423,7 @@ static std::string launch(const DecodeCase &shape, const Params &p,
 
 DecodeResult DecodeProblem::run(const sim::Options &options) const {
   sim::Device device(options);
-  Paged paged = pageKeys(shape, keys);
+  Paged paged = pageKeys(shape, keys, scaled);
   cuda::PlanParams plan = planParams(shape, device);
   Params p = scalarParams(shape, plan, scale);
   setCache(p, shape, paged, device);
@@ -385,7 +453,7 @@ DecodeResult DecodeProblem::run(const sim::Options &options) const {
   size_t rows = size_t(shape.tokens()) * shape.heads;
   const sim::Format format =
       shape.isHalf ? sim::Format::F16 : sim::Format::Bf16;
-  for (size_t i = 0; i < rows * latent; ++i)
+  for (size_t i = 0; i < rows * valueCols; ++i)
     result.out.push_back(shape.hasF32Output
                              ? reinterpret_cast<const float *>(p.out.base)[i]
                              : sim::toFloat(format, p.out.base[i].bits));

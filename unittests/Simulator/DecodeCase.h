@@ -2,6 +2,7 @@
 #ifndef MLA_UNITTESTS_SIMULATOR_DECODECASE_H
 #define MLA_UNITTESTS_SIMULATOR_DECODECASE_H
 
+#include "ScaledKeys.h"
 #include "Tolerance.h"
 
 #include "Simulator/Device/Device.h"
@@ -16,7 +17,7 @@ namespace mla::test {
 enum class DecodeTarget { Sm80, Sm90, Sm100 };
 
 /// The shape and the options of a paged decode with a cache of latent and rope
-/// (512 and 64 elements per token).
+/// (512 and 64 elements per token; 448 and 64 in L5).
 struct DecodeCase {
   DecodeTarget target = DecodeTarget::Sm90;
   /// True if elements are f16; otherwise they are bf16.
@@ -24,6 +25,8 @@ struct DecodeCase {
   /// True if queries and cache are e4m3 with scales. Then isHalf is the type of
   /// the output, unless it is f32.
   bool isFp8 = false, hasF32Output = false;
+  /// The layout of the pages. Those with block scales take bf16 queries.
+  PageLayout layout = PageLayout::Plain;
   std::vector<int> lengths = {100};
   int heads = 16, queryLen = 1, pageSize = 64;
   bool isCausal = false;
@@ -101,12 +104,15 @@ public:
   void check(const DecodeResult &result) const;
 
 private:
+  void scaleKeys(std::mt19937 &generator);
   void addRamp();
   ExactRow exact(int sequence, int token, int head) const;
 
   DecodeCase shape;
-  std::vector<uint16_t> queries;           // [tokens][heads][576]
-  std::vector<std::vector<uint16_t>> keys; // per sequence [length][576]
+  int latent, width;                       // of a key
+  std::vector<uint16_t> queries;           // [tokens][heads][width]
+  std::vector<std::vector<uint16_t>> keys; // per sequence [length][width]
+  std::vector<ScaledLatent> scaled;        // per sequence, with block scales
   std::vector<float> sink;
   std::vector<float> queryValues, keyValues; // for the keys of all sequences
   float scale = DecodeCase::scale;

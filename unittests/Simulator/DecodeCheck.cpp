@@ -10,7 +10,7 @@
 using namespace mla;
 using namespace mla::test;
 
-static constexpr int latent = 512, width = 576;
+static constexpr int valueCols = 512;
 
 ExactRow DecodeProblem::exact(int sequence, int token, int head) const {
   int first = 0;
@@ -37,7 +37,7 @@ ExactRow DecodeProblem::exact(int sequence, int token, int head) const {
     scores.push_back(score * scale);
     row.scoreSize = std::max(row.scoreSize, size * scale);
   }
-  row.accumulate(scores, latent, sink.empty() ? -INFINITY : sink[head],
+  row.accumulate(scores, valueCols, sink.empty() ? -INFINITY : sink[head],
                  [&](size_t t, int c) { return double(keys[t * width + c]); });
   return row;
 }
@@ -56,7 +56,7 @@ void DecodeProblem::check(const DecodeResult &result) const {
       for (int h = 0; h < shape.heads; ++h, ++row) {
         if (testing::Test::HasFailure())
           return;
-        expectRow(exact(b, t, h), &result.out[row * latent],
+        expectRow(exact(b, t, h), &result.out[row * valueCols],
                   naturalLse(result.lse[row], shape.isBase2), type, shape.isFp8,
                   "sequence " + std::to_string(b) + " token " +
                       std::to_string(t) + " head " + std::to_string(h));

@@ -18,6 +18,12 @@ std::string mla::test::nameOf(DecodeTarget target) {
                                         : "sm_100a";
 }
 
+static std::string layoutText(PageLayout layout) {
+  return layout == PageLayout::Plain ? ""
+         : layout == PageLayout::L4  ? ", L4"
+                                     : ", L5";
+}
+
 std::string mla::test::textOf(const DecodeCase &shape) {
   std::string text =
       nameOf(shape.target) + ": " + std::to_string(shape.heads) +
@@ -25,10 +31,11 @@ std::string mla::test::textOf(const DecodeCase &shape) {
       std::to_string(shape.pageSize) + (shape.isCausal ? ", causal" : "") +
       ", window " + std::to_string(shape.window) +
       (shape.hasSink ? ", sink" : "") + (shape.isBase2 ? ", base 2" : "") +
-      (shape.isFp8 ? ", e4m3" : "") + (shape.isHalf ? ", f16" : "") +
-      (shape.hasF32Output ? ", f32" : "") + (shape.isSplit ? ", split" : "") +
-      (shape.hasGaps ? ", gaps" : "") + (shape.ramp != 0 ? ", ramp" : "") +
-      ", " + std::to_string(shape.ctas) + " CTAs, lengths";
+      (shape.isFp8 ? ", e4m3" : "") + layoutText(shape.layout) +
+      (shape.isHalf ? ", f16" : "") + (shape.hasF32Output ? ", f32" : "") +
+      (shape.isSplit ? ", split" : "") + (shape.hasGaps ? ", gaps" : "") +
+      (shape.ramp != 0 ? ", ramp" : "") + ", " + std::to_string(shape.ctas) +
+      " CTAs, lengths";
   for (int length : shape.lengths)
     text += " " + std::to_string(length);
   for (int tokens : shape.ragged)
@@ -129,7 +136,10 @@ void mla::test::runDecode(const DecodeCase &shape, uint64_t seed) {
   if (testing::Test::HasFailure())
     return;
   const std::string kernel =
-      nameOf(shape.target) + (shape.isFp8 ? " e4m3 decode: " : " decode: ");
+      nameOf(shape.target) + (shape.isFp8 ? " e4m3 decode: "
+                              : shape.layout != PageLayout::Plain
+                                  ? " scaled decode: "
+                                  : " decode: ");
   for (const auto &[name, isPresent] : featuresOf(shape, isMerged))
     if (isPresent)
       noteSeed(kernel + name, seed);

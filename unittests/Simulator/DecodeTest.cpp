@@ -148,6 +148,50 @@ TEST(Sm90Decode, Fp8CopiesAfterBoxes) {
   }
 }
 
+constexpr PageLayout scaledLayouts[] = {PageLayout::L4, PageLayout::L5};
+
+/// Block-scaled pages, with an odd number of heads and a part of a block.
+TEST(Sm90Decode, ScaledManySeeds) {
+  for (PageLayout layout : scaledLayouts) {
+    DecodeCase shape;
+    shape.layout = layout;
+    shape.lengths = {130, 70};
+    shape.heads = 17;
+    runSeeds(shape, leastSeeds());
+  }
+}
+
+/// Random shapes of all features. A page has a multiple of 16 tokens.
+TEST(Sm90Decode, ScaledRandomShapes) {
+  for (uint64_t seed = 1; seed <= 6 * leastSeeds() && !HasFailure(); ++seed) {
+    DecodeCase shape = randomDecode(DecodeTarget::Sm90, 4000 + seed);
+    shape.layout = scaledLayouts[seed % 2];
+    shape.isHalf = shape.isSplit = false;
+    shape.pageSize = (shape.pageSize + 15) / 16 * 16;
+    runDecode(shape, seed);
+  }
+}
+
+/// Several CTAs compute parts of a sequence, which are merged. A CTA has items
+/// with an odd and with an even number of blocks.
+TEST(Sm90Decode, ScaledSplitKeys) {
+  for (PageLayout layout : scaledLayouts) {
+    DecodeCase shape;
+    shape.layout = layout;
+    shape.lengths = {1130, 330};
+    shape.ramp = 0.01f;
+    for (int heads : {3, 128}) {
+      shape.heads = heads;
+      runDecode(shape, heads);
+    }
+    shape.heads = 64;
+    shape.isBatchInvariant = true;
+    shape.lengths = {301, 330, 513, 1, 197};
+    shape.ctas = 1;
+    runSeeds(shape, 1);
+  }
+}
+
 /// Limits the time of a decode of 128 heads x 1024 tokens with all checks to 5
 /// s of processor time. The decode took 0.7 s on an idle core (AMD EPYC), so
 /// the limit leaves a factor of seven for slow and shared cores.

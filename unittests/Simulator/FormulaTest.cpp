@@ -546,6 +546,11 @@ Subjects allSubjects() {
     c.rampHead = 40;
   }));
   base.isFp8 = false;
+  base.layout = PageLayout::L4;
+  addDecodes(subjects, "L4", base);
+  base.layout = PageLayout::L5;
+  addDecodes(subjects, "L5", base);
+  base.layout = PageLayout::Plain;
   base.heads = 5;
   addSplits(subjects, base);
   base.target = DecodeTarget::Sm100;

@@ -18,7 +18,7 @@ namespace {
 /// The shape: pages that TMA can load, or plain copies; query rows with a
 /// stride that TMA does not support; three pieces per CTA; a split sequence,
 /// with few pieces or many; more sequences than threads of a warp; launches in
-/// sequence; e4m3 with more blocks than stages.
+/// sequence; e4m3 with more blocks than stages; pages with block scales (L4).
 enum class Shape {
   Boxes,
   Copies,
@@ -28,7 +28,8 @@ enum class Shape {
   Many,
   Batch,
   Twice,
-  Fp8
+  Fp8,
+  Scaled
 };
 
 struct Plant {
@@ -66,6 +67,10 @@ DecodeCase caseOf(Shape shape) {
     result.isFp8 = true;
     result.lengths = {430};
   }
+  if (shape == Shape::Scaled) {
+    result.layout = PageLayout::L4;
+    result.lengths = {330};
+  }
   return result;
 }
 
@@ -91,8 +96,9 @@ void runPlant(const Plant &plant, Expect expect) {
 const char consumer[] = "SM90/DecodeConsumer.h",
            consumer8[] = "SM90/Decode8Consumer.h",
            producer[] = "SM90/DecodeProducer.h",
-           kernel[] = "SM90/DecodeKernel.h", merge[] = "Common/MergeKernel.h",
-           plan[] = "Common/PlanKernel.h", fault[] = "Common/PlanFault.h";
+           scaled[] = "SM90/ScaledProducer.h", kernel[] = "SM90/DecodeKernel.h",
+           merge[] = "Common/MergeKernel.h", plan[] = "Common/PlanKernel.h",
+           fault[] = "Common/PlanFault.h";
 
 const Plant plants[] = {
     {Shape::Boxes, {Kind::Skip, consumer, "shared.queryFull.wait", {34, 49}}},
@@ -199,6 +205,19 @@ const Plant plants[] = {
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::syncWarp()", {31}, 2}},
     {Shape::Fp8, {Kind::Skip, consumer8, "shared.sumsReady.arrive", {42, 44}}},
     {Shape::Fp8, {Kind::Skip, consumer8, "shared.sumsReady.wait", {34, 49}}},
+    // Bugs in the producer that converts keys.
+    {Shape::Scaled,
+     {Kind::Skip, scaled, "arch::fenceProxyAsyncShared()", {32}}},
+    {Shape::Scaled, {Kind::Skip, scaled, "arch::syncWarp()", {31, 32}}},
+    {Shape::Scaled, {Kind::Skip, scaled, "full.arrive()", {42, 44}}},
+    {Shape::Scaled,
+     {Kind::Skip, scaled, "shared.empty[stage][part].wait", {31, 48}}},
+    {Shape::Scaled,
+     {Kind::Skip, scaled, "shared.empty[stage][LeftPart].wait", {31, 48}}},
+    {Shape::Scaled,
+     {Kind::Skip, scaled, "shared.empty[stage][RightPart].wait", {31, 48}}},
+    {Shape::Scaled,
+     {Kind::EarlyPhase, scaled, "shared.empty[stage][LeftPart].wait", {37}}},
     // Bugs in the merge kernel.
     {Shape::Many,
      {Kind::Skip, merge, "arch::syncThreads(); // the sums", {34}}},

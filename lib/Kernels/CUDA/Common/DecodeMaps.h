@@ -126,43 +126,54 @@ inline int32_t boxTokensOf(int32_t pageSize) {
   return 0;
 }
 
-/// Encodes `maps` and sets p.queryBoxes and p.boxTokens. `latent` is the latent
-/// width, a multiple of 128 bytes; the rope width is 64. Returns an error text,
-/// empty on success.
+/// Encodes the maps of the queries and sets p.queryBoxes. `latent` is the
+/// latent width, a multiple of 128 bytes; the rope width is 64. Returns an
+/// error text, empty on success.
 template <class E>
-std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
-                       const DecodeBoxes &boxes, int latent, DecodeMaps &maps) {
+std::string encodeQueryMaps(DecodeParams<E> &p, const DecodeExtents &extents,
+                            uint32_t boxRows, uint32_t latent,
+                            DecodeMaps &maps) {
   constexpr uint32_t panelCols = 128 / sizeof(E);
-  const MapPanels panels = {panelCols, latent / panelCols};
-  const MapPanels ropePanel = {mapPanelCols, 1};
-  std::string error;
-  auto encode = [&](const arch::TensorMapSpec &spec, arch::TensorMap &map) {
-    if (error.empty())
-      error = arch::encodeTensorMap(spec, map);
-  };
   const int64_t rows = extents.queryTokens * p.heads;
   p.queryBoxes =
       hasUniformStride(p, p.queryLatent) && hasUniformStride(p, p.queryRope);
-  if (p.queryBoxes) {
-    encode(querySpec(p.queryLatent, rows, boxes.queryRows, panels),
-           maps.queryLatent);
-    encode(querySpec(p.queryRope, rows, boxes.queryRows, ropePanel),
-           maps.queryRope);
-  }
+  if (!p.queryBoxes)
+    return "";
+  const std::string error = arch::encodeTensorMap(
+      querySpec(p.queryLatent, rows, boxRows, {panelCols, latent / panelCols}),
+      maps.queryLatent);
+  return error.empty()
+             ? arch::encodeTensorMap(
+                   querySpec(p.queryRope, rows, boxRows, {mapPanelCols, 1}),
+                   maps.queryRope)
+             : error;
+}
+
+/// Encodes `maps` and sets p.queryBoxes and p.boxTokens. `latent` and the
+/// result are those of encodeQueryMaps().
+template <class E>
+std::string encodeMaps(DecodeParams<E> &p, const DecodeExtents &extents,
+                       const DecodeBoxes &boxes, uint32_t latent,
+                       DecodeMaps &maps) {
+  constexpr uint32_t panelCols = 128 / sizeof(E);
+  std::string error =
+      encodeQueryMaps(p, extents, boxes.queryRows, latent, maps);
   // Pools without pages have no maps, and nothing is read from them.
   const bool hasPages = extents.latentPages > 0 && extents.ropePages > 0;
   p.boxTokens = hasPages ? boxTokensOf(p.pageSize) : 0;
+  if (!error.empty() || !p.boxTokens)
+    return error;
   const uint32_t boxPanels =
       p.boxTokens == planBlockTokens ? boxes.latentPanels : 1;
-  if (p.boxTokens) {
-    encode(keySpec<E>(p.latent, p.pageSize, extents.latentPages, p.boxTokens,
-                      panels, boxPanels),
-           maps.latent);
-    encode(keySpec<E>(p.rope, p.pageSize, extents.ropePages, p.boxTokens,
-                      ropePanel, 1),
-           maps.rope);
-  }
-  return error;
+  error = arch::encodeTensorMap(
+      keySpec<E>(p.latent, p.pageSize, extents.latentPages, p.boxTokens,
+                 {panelCols, latent / panelCols}, boxPanels),
+      maps.latent);
+  return error.empty() ? arch::encodeTensorMap(
+                             keySpec<E>(p.rope, p.pageSize, extents.ropePages,
+                                        p.boxTokens, {mapPanelCols, 1}, 1),
+                             maps.rope)
+                       : error;
 }
 
 } // namespace mla::cuda

@@ -5,6 +5,7 @@
 #include "SM90/Decode8Consumer.h"
 #include "SM90/DecodeConsumer.h"
 #include "SM90/DecodeProducer.h"
+#include "SM90/ScaledProducer.h"
 
 namespace mla::cuda::sm90 {
 
@@ -47,14 +48,15 @@ template <class Shared> MLA_DEVICE void initBarriers(Shared &shared) {
     barrier.init(Traits::consumerThreads / 2);
   for (uint32_t stage = 0; stage < Traits::stages; ++stage)
     for (uint32_t part = 0; part < keyParts; ++part) {
-      shared.full[stage][part].init(1);
+      shared.full[stage][part].init(Traits::keyArrivals);
       shared.empty[stage][part].init(warps);
     }
   arch::fenceBarrierInit();
 }
 
 /// The body of a decode kernel: one producer and two consumer warpgroups.
-template <class Shared, class Consumer0, class Consumer1, class E>
+template <class Shared, class Producer, class Consumer0, class Consumer1,
+          class E>
 MLA_DEVICE void runDecode(const typename Shared::Params &p,
                           const DecodeMaps &maps) {
   using Traits = typename Shared::Traits;
@@ -73,7 +75,7 @@ MLA_DEVICE void runDecode(const typename Shared::Params &p,
   if (warpgroup == 2) {
     arch::lowerRegisters<Traits::producerRegisters>();
     arch::setRole("producer");
-    DecodeProducer<E, Shared> producer(p, maps, shared);
+    Producer producer(p, maps, shared);
     producer.run();
     producer.checkPlan();
   } else if (warpgroup == 0) {
@@ -94,8 +96,21 @@ template <class E>
 MLA_KERNEL(decodeKernelBudget.threads, decodeKernelBudget.ctas)
 decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
              MLA_GRID_CONSTANT const DecodeMaps maps) {
-  runDecode<DecodeShared<E>, DecodeConsumer<E, 0>, DecodeConsumer<E, 1>, E>(
-      p, maps);
+  using Shared = DecodeShared<E>;
+  runDecode<Shared, DecodeProducer<E, Shared>, DecodeConsumer<E, 0>,
+            DecodeConsumer<E, 1>, E>(p, maps);
+}
+
+/// The same for bf16 queries and pages whose rows are Rows (ScaledRows.h).
+/// Grid: p.ctas CTAs of DecodeTraits::threads threads and
+/// sizeof(ScaledShared<Rows>) bytes of shared memory.
+template <class Rows>
+MLA_KERNEL(scaledDecodeBudget<Rows>.threads, scaledDecodeBudget<Rows>.ctas)
+scaledDecodeKernel(MLA_GRID_CONSTANT const ScaledDecodeParams p,
+                   MLA_GRID_CONSTANT const DecodeMaps maps) {
+  using E = arch::Bf16;
+  runDecode<ScaledShared<Rows>, ScaledProducer<Rows>,
+            DecodeConsumer<E, 0, Rows>, DecodeConsumer<E, 1, Rows>, E>(p, maps);
 }
 
 /// The same for e4m3 queries and keys, if no tile has more than Rows query
@@ -105,8 +120,10 @@ template <int Rows>
 MLA_KERNEL(decode8Budget<Rows>.threads, decode8Budget<Rows>.ctas)
 decode8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
               MLA_GRID_CONSTANT const DecodeMaps maps) {
-  runDecode<Decode8Shared<Rows>, Decode8Consumer<Rows, 0>,
-            Decode8Consumer<Rows, 1>, arch::E4m3>(p, maps);
+  using E = arch::E4m3;
+  using Shared = Decode8Shared<Rows>;
+  runDecode<Shared, DecodeProducer<E, Shared>, Decode8Consumer<Rows, 0>,
+            Decode8Consumer<Rows, 1>, E>(p, maps);
 }
 
 } // namespace mla::cuda::sm90

@@ -14,6 +14,19 @@ bool mla::cuda::sm90DecodeTakes(int64_t latent, int64_t rope) {
 
 namespace {
 
+/// Launches `kernel`, whose shared memory is Shared.
+template <class Shared, class Params, class Kernel>
+std::string launchWith(Kernel *kernel, const KernelBudget &budget,
+                       const Params &params, const DecodeMaps &maps,
+                       arch::Stream stream) {
+  arch::LaunchShape shape = shapeOf(budget);
+  shape.gridX = params.ctas;
+  shape.sharedBytes = sizeof(Shared);
+  shape.dependent = true;
+  shape.name = "decode";
+  return textOf(arch::launch(kernel, shape, stream, params, maps));
+}
+
 /// Encodes the maps and launches `kernel`, whose shared memory is Shared.
 template <class Shared, class Params, class Kernel>
 std::string launchKernel(Kernel *kernel, const KernelBudget &budget,
@@ -23,15 +36,31 @@ std::string launchKernel(Kernel *kernel, const KernelBudget &budget,
   constexpr DecodeBoxes boxes = {Traits::tileRows, Traits::halfPanels};
   DecodeMaps maps = {};
   params.tileRows = planTileRows;
-  std::string error = encodeMaps(params, extents, boxes, Traits::latent, maps);
-  if (!error.empty())
-    return error;
-  arch::LaunchShape shape = shapeOf(budget);
-  shape.gridX = params.ctas;
-  shape.sharedBytes = sizeof(Shared);
-  shape.dependent = true;
-  shape.name = "decode";
-  return textOf(arch::launch(kernel, shape, stream, params, maps));
+  const std::string error =
+      encodeMaps(params, extents, boxes, Traits::latent, maps);
+  return error.empty()
+             ? launchWith<Shared>(kernel, budget, params, maps, stream)
+             : error;
+}
+
+/// Launches the decode of pages whose rows are Rows, and its merge.
+template <class Rows>
+std::string launchScaled(ScaledDecodeParams &params,
+                         const DecodeExtents &extents, arch::Stream stream) {
+  using Shared = sm90::ScaledShared<Rows>;
+  DecodeMaps maps = {};
+  params.tileRows = planTileRows;
+  std::string error = encodeQueryMaps(params, extents, planTileRows,
+                                      Shared::Traits::latent, maps);
+  if (error.empty())
+    error = launchWith<Shared>(sm90::scaledDecodeKernel<Rows>,
+                               sm90::scaledDecodeBudget<Rows>, params, maps,
+                               stream);
+  return error.empty()
+             ? launchMerge(
+                   static_cast<const DecodeParams<arch::Bf16> &>(params),
+                   stream)
+             : error;
 }
 
 template <int Rows>
@@ -62,6 +91,15 @@ std::string mla::cuda::launchSm90Decode8(Decode8Params params,
                                 ? launchRows<32>(params, extents, stream)
                                 : launchRows<64>(params, extents, stream);
   return error.empty() ? launchMerge8(params, stream) : error;
+}
+
+std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,
+                                              ScaledDecodeParams params,
+                                              const DecodeExtents &extents,
+                                              arch::Stream stream) {
+  return layout == ScaledLayout::L4
+             ? launchScaled<sm90::L4Rows>(params, extents, stream)
+             : launchScaled<sm90::L5Rows>(params, extents, stream);
 }
 
 template std::string mla::cuda::launchSm90Decode(DecodeParams<arch::Bf16>,

@@ -6,6 +6,7 @@
 #include "Arch/Types.h"
 #include "Common/Decode8Params.h"
 #include "Common/DecodeMaps.h"
+#include "Common/ScaledDecodeParams.h"
 
 #include <string>
 
@@ -28,6 +29,19 @@ std::string launchSm90Decode(DecodeParams<E> params,
 std::string launchSm90Decode8(Decode8Params params,
                               const DecodeExtents &extents,
                               arch::Stream stream);
+
+/// The block-scaled layouts that have a kernel (SM90/ScaledRows.h).
+enum class ScaledLayout { L4, L5 };
+
+/// Launches the decode of bf16 queries and pages of this layout, and its merge.
+/// Pages have a multiple of 16 tokens. Queries have 512 and 64 columns (L4) or
+/// 448 and 64 (L5), and outputs 512. Pointers and strides of queries, output
+/// and cache must be multiples of 16 bytes. Sets params.queryBoxes. Returns an
+/// error text, empty on success.
+std::string launchSm90ScaledDecode(ScaledLayout layout,
+                                   ScaledDecodeParams params,
+                                   const DecodeExtents &extents,
+                                   arch::Stream stream);
 
 } // namespace mla::cuda
 

@@ -30,7 +30,7 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
     const bool writesLse = valid && consumer == 0 && thread % 4 == 0;
     if (work.partialTile >= 0) {
       const int64_t at = int64_t(work.partialTile) * Traits::tileRows + row;
-      detail::storeRowF32(p.partialOut + at * Traits::latent +
+      detail::storeRowF32(p.partialOut + at * Traits::valueCols +
                               consumer * Traits::halfCols,
                           valid, output, r, sum[r] == 0 ? 0.0f : 1.0f / sum[r]);
       if (writesLse)
@@ -66,7 +66,7 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
     if (writesLse)
       p.partialLse[at] = -INFINITY;
     float *to =
-        p.partialOut + at * Traits::latent + consumer * Traits::halfCols;
+        p.partialOut + at * Traits::valueCols + consumer * Traits::halfCols;
     for (int32_t c = thread % 2 * 4; c < Traits::halfCols; c += 8)
       *reinterpret_cast<arch::Vec<float, 4> *>(to + c) = {};
     return;

@@ -24,6 +24,7 @@ namespace mla::cuda::sm90 {
 
 /// Shared is the shared memory of the kernel, for elements of type E.
 template <class E, class Shared> class DecodeProducer {
+protected:
   using Traits = typename Shared::Traits;
   /// Elements of a plain copy.
   static constexpr int chunkElements = 16 / sizeof(E);
@@ -64,7 +65,7 @@ public:
       checkPlanByWarp(params.check);
   }
 
-private:
+protected:
   /// Finds the next work item. With more than two stages there are too few
   /// registers for the schedule, so it is read again at its position.
   MLA_DEVICE bool next(Schedule<E> &schedule, int32_t &position,

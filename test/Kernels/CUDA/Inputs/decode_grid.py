@@ -121,6 +121,29 @@ def layout_cases():
             yield case(alias=alias, s=333, h=24, fp8=True, value_rope=alias != "L3")
 
 
+def scaled_cases():
+    """L4 and L5, for which SM90 has decodes: in tiles of few and of all rows, and in several tiles."""
+    for alias, value_rope in (("L4", False), ("L5", True)):
+        def shape(alias=alias, value_rope=value_rope, **changes):
+            return case(alias=alias, value_rope=value_rope, **changes)
+        for h, q in ((1, 1), (3, 2), (33, 1), (64, 1), (128, 1), (128, 2), (24, 8)):
+            for s in (0, 64, 1000):
+                yield shape(h=h, q=q, s=s, causal=q > 1)
+        for page in (16, 32, 48, 80, 256):
+            yield shape(page=page, s=517, h=20, varlen=page == 48, b=5)
+        for h, q in ((16, 1), (128, 2)):
+            yield shape(h=h, q=q, s=3000, varlen=True, b=7, causal=True, sink=True)
+            yield shape(h=h, q=q, s=4096, b=1, base=1, window=1000)
+        for strided in ("separate", "token", "heads"):
+            yield shape(strided=strided, q=3, h=21, s=333, causal=True)
+        for h in (5, 128):
+            yield shape(ragged=True, b=7, q=8, h=h, s=600, varlen=True, causal=True, window=100)
+            yield shape(b=130, h=h, s=500, varlen=True, planned=False)
+            yield shape(flags=BATCH_INVARIANT, s=3000, b=3, h=h, varlen=True)
+        yield shape(b=1, s=33000, h=64)
+        yield shape(scores=8.0, h=64, s=1000)
+
+
 def grid_cases():
     for b, q, s, h, varlen, causal in itertools.product((1, 2, 6, 64), (1, 2, 4), (20, 140, 4096), (1, 3, 9, 63, 64, 126, 128), (False, True),
                                                         (False, True)):
@@ -129,8 +152,8 @@ def grid_cases():
         yield case(b=128, q=2, s=4096, h=h, varlen=True, causal=causal, seed=h)
 
 
-FIXED = {"special": [special_cases] + [fp8_cases] * TAKES_FP8, "grid": [grid_cases], "layouts": [layout_cases],
-         "all": [special_cases] + [fp8_cases] * TAKES_FP8 + [layout_cases, grid_cases], "fp8": [fp8_cases], "none": []}
+FIXED = {"special": [special_cases] + [fp8_cases] * TAKES_FP8, "grid": [grid_cases], "layouts": [layout_cases], "scaled": [scaled_cases],
+         "all": [special_cases] + [fp8_cases] * TAKES_FP8 + [layout_cases, scaled_cases, grid_cases], "fp8": [fp8_cases], "none": []}
 
 
 def random_case(rng):

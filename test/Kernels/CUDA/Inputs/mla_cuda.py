@@ -81,8 +81,9 @@ class Decode:
 
     def __init__(self, q_latent, q_rope, pools, page, table, lens, out, lse=None, scale=1.0, causal=False,
                  window=0, sink=None, cu=None, lse_base=0, planned=True, flags=0, workspace=None, mask=None, scales=(None, None),
-                 cache=None, value_rope=False):
-        """`cache` replaces the cache of the type of the queries."""
+                 cache=None, value_rope=False, layout=None):
+        """`cache` replaces the cache of the type of the queries. `layout` is a layout with block scales (scaled_pages.py), whose pools are
+        bytes, or None."""
         self.tensors = (q_latent, q_rope, pools, table, lens, out, lse, sink, cu, mask, scales)
         ragged = cu is not None
         batch = lens.shape[0]
@@ -92,8 +93,10 @@ class Decode:
         self.views = [view(t) for t in (q_latent, q_rope, table, lens, out, lse, sink, cu, mask, *scales)]
         vq, vr, vt, vl, vo, vlse, vs, vcu, vmask, vqs, vks = self.views
         scaled = dict(qScale=address(vqs), kScale=address(vks)) if TAKES_SCALES else {}
-        if value_rope:
-            scaled["valueRope"] = 1
+        if value_rope or layout:
+            scaled["valueRope"] = layout.value_rope if layout else 1
+        if layout:
+            cache = layout.cache(pools[0], page)
         self.cache = cache or cache_struct(pools, page, q_latent.dtype, q_latent.shape[-1], 0 if q_rope is None else q_rope.shape[-1])
         self.plan_args = STRUCTS["Plan"](seqLens=address(vl), cuSeqlens=address(vcu), heads=heads, queryLen=query_len,
                                          pageSize=page, maxLength=table.shape[1] * page, **size)

@@ -1,0 +1,310 @@
+//===- ScaledProducer.h - Loads of block-scaled pages for the SM90 decode -===//
+//
+// The producer warpgroup loads queries as DecodeProducer does. It converts keys
+// to bf16 on their way through registers: each warp loads 16 tokens of a block,
+// multiplies the elements with their scales, and stores them where wgmma reads
+// them. So the consumers are those of bf16 pages.
+//
+// A warp loads a block in five steps, each of which has 16 registers. A step is
+// loaded while other steps are converted and stored:
+//
+//   step                 registers   loaded after the store of
+//   rope part            first       right part, first tokens, of the block
+//   before left, first tokens   second      right part, last tokens, of the
+//   block before left, last tokens    third       left part, last tokens, of
+//   the block before right, first tokens  first       the rope part right, last
+//   tokens   second      left part, first tokens
+//
+// The lines of the block after the next one are prefetched into L2.
+//
+//===----------------------------------------------------------------------===//
+#ifndef MLA_KERNELS_CUDA_SM90_SCALEDPRODUCER_H
+#define MLA_KERNELS_CUDA_SM90_SCALEDPRODUCER_H
+
+#include "SM90/DecodeProducer.h"
+#include "SM90/Dequantise.h"
+#include "SM90/ScaledRows.h"
+
+namespace mla::cuda::sm90 {
+
+template <class Rows>
+class ScaledProducer : DecodeProducer<arch::Bf16, ScaledShared<Rows>> {
+  using E = arch::Bf16;
+  using Shared = ScaledShared<Rows>;
+  using Base = DecodeProducer<E, Shared>;
+  using Traits = typename Shared::Traits;
+  using Base::lane, Base::params, Base::shared, Base::thread;
+  /// Tokens of a block that a warp converts, and tokens of a step.
+  static constexpr int warpTokens =
+      Traits::blockTokens * arch::warpThreads / Traits::producerThreads;
+  static constexpr int stepTokens = warpTokens / 2;
+  /// Elements of a row that a lane converts in a step.
+  static constexpr int laneCols = Traits::halfCols / arch::warpThreads;
+  /// Lanes whose elements have the same scale, and scales that a lane holds.
+  static constexpr int groupLanes = Rows::group / laneCols;
+  static constexpr int laneScales = warpTokens / groupLanes;
+  static constexpr int ropeLoads =
+      Traits::rope * int(sizeof(E)) / 16 * warpTokens / int(arch::warpThreads);
+  static_assert(laneCols == 8 && laneScales >= 1 && warpTokens == 16,
+                "a lane loads 8 bytes of a row, and lanes share scales");
+
+  /// The rows of this warp in a block: tokens for which `valid` has a bit.
+  struct Source {
+    const char *row, *scales;
+    uint32_t valid;
+  };
+  using Step = Codes[stepTokens];
+  /// The scales of a half of the latent part. A lane holds those of its own
+  /// elements for tokens lane % groupLanes, and groupLanes more, and so on.
+  using Scales = float[laneScales];
+
+public:
+  MLA_DEVICE ScaledProducer(const ScaledDecodeParams &p, const DecodeMaps &maps,
+                            Shared &shared)
+      : Base(p, maps, shared), scaleRows(p.scales) {}
+  using Base::checkPlan;
+
+  MLA_DEVICE void run() {
+    int32_t position = Schedule<E>(params).position();
+    arch::Phase queryFree = arch::Phase::passed();
+    auto free = PairRing<Traits::stages>::producer();
+    for (;;) {
+      // Reads the plan again for each item, because registers are scarce.
+      Schedule<E> schedule(params, position);
+      WorkItem work;
+      if (!schedule.next(work))
+        return;
+      position = schedule.position();
+      if (work.blocks() == 0)
+        continue;
+      this->loadQuery(work, queryFree);
+      queryFree.advance();
+      loadItem(work, free);
+    }
+  }
+
+private:
+  /// Loads and converts all blocks of an item.
+  MLA_DEVICE void loadItem(const WorkItem &work,
+                           PairRing<Traits::stages> &free) {
+    Source source =
+        sourceOf(work, work.beginBlock, pageOf(work, work.beginBlock));
+    int32_t nextPage = pageOf(work, work.beginBlock + 1);
+    prefetch(sourceOf(work, work.beginBlock + 1, nextPage));
+    loadRope(source);
+    loadScales<0>(source, leftScales);
+    loadCodes<0, 0>(source, second);
+    loadCodes<0, stepTokens>(source, third);
+    for (int32_t b = work.beginBlock; b < work.endBlock; ++b) {
+      const uint32_t i = (b - work.beginBlock) % 2;
+      const uint32_t stage = free.stage(i);
+      const arch::Phase phase = free.phase(i);
+      const int32_t laterPage = pageOf(work, b + 2);
+      storeRopePart(stage, phase);
+      loadScales<1>(source, rightScales);
+      loadCodes<1, 0>(source, first);
+      shared.empty[stage][LeftPart].wait(phase);
+      storeCodes<0, 0>(stage, second, leftScales);
+      loadCodes<1, stepTokens>(source, second);
+      storeCodes<0, stepTokens>(stage, third, leftScales);
+      publish(shared.full[stage][LeftPart]);
+      source = sourceOf(work, b + 1, nextPage);
+      loadScales<0>(source, leftScales);
+      loadCodes<0, stepTokens>(source, third);
+      if constexpr (!Rows::hasRopeValues)
+        shared.empty[stage][RightPart].wait(phase);
+      storeCodes<1, 0>(stage, first, rightScales);
+      loadRope(source);
+      storeCodes<1, stepTokens>(stage, second, rightScales);
+      loadCodes<0, 0>(source, second);
+      publish(shared.full[stage][RightPart]);
+      prefetch(sourceOf(work, b + 2, laterPage));
+      nextPage = laterPage;
+      if (i == 1 || b + 1 == work.endBlock)
+        free.next(i == 1);
+    }
+  }
+
+  /// Returns the position in its sequence of this warp's first token of a
+  /// block.
+  MLA_DEVICE int32_t firstKey(int32_t block) const {
+    return block * Traits::blockTokens + warpRow();
+  }
+  MLA_DEVICE int32_t warpRow() const {
+    return static_cast<int32_t>(thread / arch::warpThreads) * warpTokens;
+  }
+
+  /// Returns the page of this warp's tokens of a block, or -1 if the rows of
+  /// the item see none of them. A page has a multiple of 16 tokens.
+  MLA_DEVICE int32_t pageOf(const WorkItem &work, int32_t block) const {
+    const int32_t key = firstKey(block);
+    if (block >= work.endBlock || key >= work.sequence.length ||
+        key + warpTokens <= work.low)
+      return -1;
+    return params.blockTable[work.sequence.index * params.tableStride +
+                             key / params.pageSize];
+  }
+
+  MLA_DEVICE Source sourceOf(const WorkItem &work, int32_t block,
+                             int32_t page) const {
+    if (page < 0)
+      return {nullptr, nullptr, 0};
+    const int32_t key = firstKey(block);
+    const int32_t offset = key % params.pageSize;
+    const int32_t begin = work.low > key ? work.low - key : 0;
+    const int32_t left = work.sequence.length - key;
+    const uint32_t all = (1u << warpTokens) - 1;
+    const uint32_t end = left < warpTokens ? (1u << left) - 1 : all;
+    const char *row = params.latent.row(page, offset);
+    if constexpr (Rows::hasScaleRows)
+      return {row, scaleRows.row(page, offset), end & all << begin};
+    else
+      return {row, nullptr, end & all << begin};
+  }
+
+  /// Fetches the lines of the rows into L2.
+  MLA_DEVICE void prefetch(const Source &source) const {
+    constexpr int bytes = warpTokens * Rows::bytes, line = 128;
+    constexpr int lines = bytes / line + 1;
+    if (!source.row)
+      return;
+#pragma unroll
+    for (int i = 0; i < lines; i += int(arch::warpThreads)) {
+      const int at = (i + static_cast<int>(lane)) * line;
+      if (i + int(arch::warpThreads) <= lines - 1 || at < bytes)
+        arch::prefetchL2(source.row + at);
+    }
+    if constexpr (Rows::hasScaleRows)
+      if (lane == 0)
+        arch::prefetchL2(source.scales);
+  }
+
+  MLA_DEVICE static bool has(const Source &source, int token) {
+    return source.valid >> token & 1;
+  }
+  /// Returns the column of this lane's elements in a half of the values.
+  MLA_DEVICE int laneCol() const { return static_cast<int>(lane) * laneCols; }
+  /// True if this lane has elements of the latent part in a half of the values.
+  template <int Half> MLA_DEVICE bool hasCodes() const {
+    if constexpr ((Half + 1) * Traits::halfCols <= Rows::latent)
+      return true;
+    return Half * Traits::halfCols + laneCol() < Rows::latent;
+  }
+
+  /// Loads this lane's elements of a half of the values, for the tokens from
+  /// First on. Elements of tokens that the item does not see become 0.
+  template <int Half, int First>
+  MLA_DEVICE void loadCodes(const Source &source, Step &step) const {
+    const char *from = source.row + Half * Traits::halfCols + laneCol();
+#pragma unroll
+    for (int i = 0; i < stepTokens; ++i) {
+      step[i] = {};
+      if (has(source, First + i) && hasCodes<Half>())
+        step[i] = arch::loadReadOnly<arch::Reuse::NotInL1>(
+            reinterpret_cast<const Codes *>(from + (First + i) * Rows::bytes));
+    }
+  }
+
+  template <int Half>
+  MLA_DEVICE void loadScales(const Source &source, Scales &scales) const {
+    const int group = static_cast<int>(lane) / groupLanes;
+#pragma unroll
+    for (int i = 0; i < laneScales; ++i) {
+      const int token = static_cast<int>(lane) % groupLanes + i * groupLanes;
+      scales[i] = 0;
+      if (has(source, token) && hasCodes<Half>())
+        scales[i] = loadScale(source, token,
+                              Half * Traits::halfCols / Rows::group + group);
+    }
+  }
+  MLA_DEVICE static float loadScale(const Source &source, int token,
+                                    int group) {
+    if constexpr (Rows::hasScaleRows) {
+      // A load has at least 4 bytes.
+      const uint32_t four =
+          arch::loadReadOnly(reinterpret_cast<const uint32_t *>(
+              source.scales + token * 8 + group / 4 * 4));
+      return scaleValue(
+          typename Rows::Scale{static_cast<uint8_t>(four >> group % 4 * 8)});
+    } else {
+      return arch::loadReadOnly(reinterpret_cast<const float *>(
+          source.row + token * Rows::bytes + Rows::scaleOffset + group * 4));
+    }
+  }
+
+  /// Lane 8 i + j loads 16 bytes of the rope parts of tokens i, i + 4, and so
+  /// on.
+  MLA_DEVICE void loadRope(const Source &source) {
+#pragma unroll
+    for (int i = 0; i < ropeLoads; ++i) {
+      const int token = static_cast<int>(lane) / 8 + 4 * i;
+      Keys keys = {};
+      if (has(source, token))
+        keys = arch::loadReadOnly<arch::Reuse::NotInL1>(
+            reinterpret_cast<const Keys *>(source.row + token * Rows::bytes +
+                                           Rows::ropeOffset + lane % 8 * 16));
+#pragma unroll
+      for (int j = 0; j < 4; ++j)
+        first[2 * i + j / 2][j % 2].bits = keys[j].bits;
+    }
+  }
+
+  /// Stores the rope part of the keys, and publishes it if it is a separate
+  /// part.
+  MLA_DEVICE void storeRopePart(uint32_t stage, arch::Phase free) {
+    constexpr KeyPart part = Rows::hasRopeValues ? RightPart : RopePart;
+    shared.empty[stage][part].wait(free);
+#pragma unroll
+    for (int i = 0; i < ropeLoads; ++i) {
+      Keys keys;
+#pragma unroll
+      for (int j = 0; j < 4; ++j)
+        keys[j].bits = first[2 * i + j / 2][j % 2].bits;
+      store(stage, lane / 8 + 4 * i, Traits::latent + lane % 8 * 8, keys);
+    }
+    if constexpr (!Rows::hasRopeValues)
+      publish(shared.full[stage][RopePart]);
+  }
+
+  /// Converts and stores what loadCodes() has loaded.
+  template <int Half, int First>
+  MLA_DEVICE void storeCodes(uint32_t stage, const Step &step,
+                             const Scales &scales) {
+#pragma unroll
+    for (int i = 0; i < stepTokens; ++i) {
+      const int token = First + i;
+      const float scale =
+          arch::shuffle(scales[token / groupLanes],
+                        lane / groupLanes * groupLanes + token % groupLanes);
+      const Keys keys = dequantise(step[i], scale);
+      if (hasCodes<Half>())
+        store(stage, token, Half * Traits::halfCols + laneCol(), keys);
+    }
+  }
+
+  /// Stores eight columns of a token of this warp.
+  MLA_DEVICE void store(uint32_t stage, uint32_t token, uint32_t col,
+                        const Keys &keys) {
+    E &at =
+        shared.keys[stage].at(static_cast<uint32_t>(warpRow()) + token, col);
+    arch::storeShared(reinterpret_cast<arch::Pair<E> *>(&at), keys);
+  }
+
+  /// Makes the stores of this warp visible to wgmma, then arrives at `full`.
+  MLA_DEVICE void publish(arch::Barrier &full) {
+    arch::fenceProxyAsyncShared();
+    arch::syncWarp();
+    if (lane == 0)
+      full.arrive();
+    arch::syncWarp();
+  }
+
+  const PagedRows &scaleRows;
+  /// What was loaded and not yet stored. `first` holds a rope part as its bits.
+  Step first, second, third;
+  Scales leftScales, rightScales;
+};
+
+} // namespace mla::cuda::sm90
+
+#endif // MLA_KERNELS_CUDA_SM90_SCALEDPRODUCER_H
