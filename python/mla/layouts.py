@@ -15,9 +15,8 @@ import torch
 from . import abi, runtime
 from .errors import MlaError, whole_number
 
-# The roles, and the types of 16 bits that a model may replace by its own.
-LATENT, ROPE = 0, 1
-NARROW_BITS = 8
+LATENT, ROPE = 0, 1  # MlaFieldRole
+NARROW_BITS = 8  # the most bits of a quantised element
 
 
 @dataclass(frozen=True)
@@ -107,11 +106,14 @@ def print_layout(fields, page_align):
     cache, size = abi.Cache(numFields=len(fields), pageAlign=page_align), ctypes.c_uint64()
     for i, field in enumerate(fields):
         cache.fields[i] = field
-    library = runtime.library()
-    for room in (0, None):
-        buffer = None if room == 0 else ctypes.create_string_buffer(size.value)
-        if library.mlaPrintLayout(ctypes.byref(cache), buffer, ctypes.byref(size)):
-            raise MlaError(library.mlaLastError().decode())
+
+    def print_to(buffer):
+        if runtime.library().mlaPrintLayout(ctypes.byref(cache), buffer, ctypes.byref(size)):
+            raise MlaError(runtime.library().mlaLastError().decode())
+
+    print_to(None)
+    buffer = ctypes.create_string_buffer(size.value)
+    print_to(buffer)
     return buffer.value.decode()
 
 

@@ -11,10 +11,9 @@ torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 pytest.importorskip("torch_mlir")
 
-import layout_reference as reference  # noqa: E402
 import mla  # noqa: E402
 from mla import optimizer  # noqa: E402
-from models import DIMS, GREEDY, Pair, make_model, make_prompts, one_thread, pad_left  # noqa: E402, F401
+from models import DIMS, GREEDY, Pair, RoundedCache, make_model, make_prompts, one_thread, pad_left  # noqa: E402, F401
 from support import ROOT, tool  # noqa: E402
 from transformers import DeepseekV2Config, DeepseekV3Config, DynamicCache, LlamaConfig, StaticCache  # noqa: E402
 from transformers.cache_utils import DynamicSlidingWindowLayer  # noqa: E402
@@ -124,20 +123,6 @@ def test_report(v3, v2):
     assert [r.layout for r in mla.report(v2.optimized)] == ["L2", "L2"]
     with pytest.raises(mla.MlaError, match="model must be a model that mla.optimize returned"):
         mla.report(v3.model)
-
-
-class RoundedCache(DynamicCache):
-    """A cache that holds what pages of a layout give back. A call without cached tokens reads its own unrounded."""
-
-    def __init__(self, config, layout):
-        super().__init__(config=config)
-        self.layout = layout
-
-    def update(self, latent, rope, layer, *args, **kwargs):
-        is_first = self.get_seq_length(layer) == 0
-        held = [part.to(latent.dtype) for part in reference.quantised(self.layout, latent.float(), rope.float())]
-        both = super().update(*held, layer, *args, **kwargs)
-        return (latent, rope) if is_first else both
 
 
 @pytest.mark.parametrize("form", ["absorbed", "expanded"])

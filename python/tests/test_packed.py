@@ -9,7 +9,7 @@ transformers = pytest.importorskip("transformers")
 pytest.importorskip("torch_mlir")
 
 import mla  # noqa: E402
-from models import DIMS, GREEDY, Pair, make_model, make_prompts, one_thread  # noqa: E402, F401
+from models import DIMS, GREEDY, Pair, RoundedCache, make_model, make_prompts, one_thread  # noqa: E402, F401
 from transformers import DeepseekV2Config, DeepseekV3Config, DynamicCache, LlamaConfig  # noqa: E402
 
 STEPS = 10
@@ -65,6 +65,21 @@ def test_prompts_arrive_while_others_decode(config, attention, options):
             run.call(chosen)
     for s, prompt in enumerate(make_prompts()):
         assert run.generated(s) == greedy(pair.model, prompt)[:len(run.generated(s))] and len(run.generated(s)) >= 7
+
+
+@pytest.mark.parametrize("form", ["absorbed", "expanded"])
+def test_rounded_pages(form):
+    """Packed tokens read all latents from the pages, also those of the same call."""
+    config = DeepseekV3Config(**{**DIMS, "kv_lora_rank": 128, "first_k_dense_replace": 2})
+    pair = Pair(make_model(config), page_size=16, layout="L4", form=form)
+    run = Sequences(pair.optimized, make_prompts())
+    with torch.no_grad():
+        for chosen in ({0: 5, 1: 8}, {1: 11}, {2: 11, 0: 1}, *([{2: 1, 0: 1, 1: 1}] * 6)):
+            run.call(chosen)
+        for s, ids in enumerate(run.ids):
+            cache = RoundedCache(config, "L4", first=True)
+            logits = pair.model(torch.tensor([ids]), past_key_values=cache).logits[0]
+            assert logits[run.prompts[s] - 1:-1].argmax(-1).tolist() == run.generated(s)
 
 
 def test_logits_are_those_of_each_sequence(v3):

@@ -155,6 +155,37 @@ static void testCache(MlaCache *cache, float *pages) {
   expectNear(gotRope[5], 1, "mlaGather");
 }
 
+/** Copies the tokens to pages of four tokens, with the rope key first. */
+static void testConvertCache(const MlaCache *from) {
+  static float pages[2 * 4 * (Latent + Rope)];
+  static int32_t toPages[1] = {1};
+  float gotLatent[Tokens * Latent];
+  MlaTensor t = view(table, MLA_I32, 2, SIZES(1, 2));
+  MlaTensor o = view(toPages, MLA_I32, 2, SIZES(1, 1));
+  MlaTensor len = view(lengths, MLA_I32, 1, SIZES(1));
+  MlaCache to;
+  ARGS(MlaConvertCacheArgs, convert);
+  memset(&to, 0, sizeof(to));
+  to.pageSize = 4;
+  expectOk(
+      mlaParseLayout("[rope : 2 x f32, latent : 4 x f32]", Latent, Rope, &to),
+      "mlaParseLayout");
+  to.pools[0].base = pages;
+  to.pools[0].pages = 2;
+  to.pools[0].pageStride = mlaPageBytes(&to, 0);
+  convert.from = from;
+  convert.to = &to;
+  convert.fromTable = &t;
+  convert.seqLens = &len;
+  convert.toTable = &o;
+  expectOk(mlaConvertCache(&convert, &call), "mlaConvertCache");
+  for (int32_t i = 0; i < Tokens; ++i)
+    memcpy(gotLatent + i * Latent,
+           (char *)pages + to.pools[0].pageStride + mlaFieldOffset(&to, 1, i),
+           Latent * sizeof(float));
+  expectNear(memcmp(gotLatent, latent, sizeof(latent)), 0, "mlaConvertCache");
+}
+
 static void expectHeads(const float *out, const float *lse, const char *what) {
   expectNear(out[0], 1.0 / 3, what);
   expectNear(out[2], 1.0 / 3, what);
@@ -632,6 +663,7 @@ int main(void) {
   call.version = MLA_ABI_VERSION;
   testThreads();
   testCache(&cache, pages);
+  testConvertCache(&cache);
   testDecode(&cache);
   testGqaDecode();
   testDense();
