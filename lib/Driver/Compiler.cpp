@@ -147,6 +147,18 @@ llvm::Error Compiler::inlineLayers() {
                   });
 }
 
+/// Returns the reason why a custom op is not raised, or an empty string.
+std::string Compiler::explainCustomOp(llvm::StringRef name) const {
+  for (const LoggedRemark &remark : remarks.get()) {
+    auto [op, reason] = llvm::StringRef(remark.message).split(" stays: ");
+    op.consume_front("Reason=");
+    if (remark.kind == "Missed" && remark.name == "cached" &&
+        name.ends_with(("." + op).str()))
+      return reason.str();
+  }
+  return "";
+}
+
 /// Returns an error that names the op that torch-mlir does not lower, or
 /// `error` if the tool failed for another reason.
 llvm::Error Compiler::explainFailure(llvm::Error error, llvm::StringRef tool) {
@@ -157,9 +169,13 @@ llvm::Error Compiler::explainFailure(llvm::Error error, llvm::StringRef tool) {
       findUnsupportedOp(getModule(), tool, message, seconds);
   if (!op)
     return makeError(message);
+  std::string reason = explainCustomOp(op->name);
   return makeError(formatPosition(op->location) + "cannot lower '" + op->name +
-                   "' because torch-mlir has no lowering for it with these "
-                   "types; use other ops instead");
+                   "' because " +
+                   (reason.empty()
+                        ? "torch-mlir has no lowering for it with these types; "
+                          "use other ops instead"
+                        : reason));
 }
 
 llvm::Error Compiler::lowerTorch() {

@@ -24,7 +24,8 @@ def compute(q_nope, q_pe, compressed_kv, kpe, kv_b_proj_weight, batch_info_host,
     info = batch_info_host.tolist()
     count = info[0] + info[2] if len(info) == 3 else info[0] + info[2] + info[4]
     decode = q_nope.shape[1] == 1
-    new, queries = torch.cat([compressed_kv.flatten(2), kpe.flatten(2)], -1).flatten(0, 1), torch.cat([q_nope, q_pe], -1).flatten(0, 1)
+    new = torch.cat([compressed_kv.flatten(2), kpe.flatten(2)], -1).flatten(0, 1)
+    queries = torch.cat([q_nope, q_pe], -1).flatten(0, 1)
     result = torch.zeros(queries.shape[0], heads, weight.shape[1] - nope, dtype=q_nope.dtype)
     for b in range(count):
         begin, length = (b, 1) if decode else (int(cu_seqlen[b]), int(seq_len[b]))
@@ -207,6 +208,14 @@ def test_two_layers_of_one_cache():
             return one, self.second(q_nope[:, :, :3], q_pe[:, :, :3], compressed_kv + 1, kpe, *others)
 
     compare(Two(), (*tokens(2, 1), ints(0, 0, 2), ints(1, 1), ints(8, 9), ints(4, 3), ints(0, 1, 2)), filled((4, 3), (8, 9)))
+
+
+def test_a_cache_of_another_type():
+    """An op that is not raised is an error, which has the reason."""
+    args = *tokens(2, 1), ints(0, 0, 2), ints(1, 1), ints(8, 9), ints(4, 3), ints(0, 1, 2)
+    with pytest.raises(mla.MlaError, match=r"cannot lower 'torch\.auto_deploy\.torch_cached_mla_with_cache'.* because mla_cache "
+                                           r"must have the type of the queries.*, got \[6, 50, 80\] f16 and \[2, 1, 5, 24\] f32"):
+        mla.compile(Layer(), (*args, filled((4, 3), (8, 9)).half()))
 
 
 @pytest.fixture(scope="module")

@@ -95,6 +95,7 @@ private:
   llvm::Error explainFailure(llvm::Error error, llvm::StringRef tool);
   std::string explainDense() const;
   std::string explainUnraised() const;
+  std::string explainCustomOp(llvm::StringRef name) const;
   llvm::Error raiseLinalg();
   llvm::Error inlineLayers();
   llvm::Error collectFacts();

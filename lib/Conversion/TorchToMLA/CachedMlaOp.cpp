@@ -83,6 +83,28 @@ static bool readCache(Operation *op, CachedMlaOp &mla, std::string &problem) {
   return true;
 }
 
+/// Compares widths and heads of the queries, the new rows and the weight.
+static bool readWidths(const CachedMlaOp &mla, std::string &problem) {
+  const TorchMlaOp &attention = mla.attention;
+  auto compare = [&](Value a, unsigned dimA, Value b, unsigned dimB,
+                     StringRef names) {
+    TensorInfo first = *readTensorType(a.getType()),
+               second = *readTensorType(b.getType());
+    if (first.shape[dimA] == second.shape[dimB])
+      return true;
+    problem =
+        (names + ", got " + describe(first) + " and " + describe(second)).str();
+    return false;
+  };
+  unsigned last = readTensorType(attention.latent.getType())->shape.size() - 1;
+  return compare(attention.latent, last, attention.weight, 1,
+                 "compressed_kv and kv_b_proj_weight must have equal widths") &&
+         compare(attention.kRope, 3, attention.qRope, 3,
+                 "kpe and q_pe must have equal widths") &&
+         compare(attention.qNope, 2, attention.qRope, 2,
+                 "q_nope and q_pe must have equal heads");
+}
+
 /// Compares the dimensions of the tokens, and finds whether they are packed.
 static bool readTokens(Operation *op, CachedMlaOp &mla, std::string &problem) {
   ArrayRef<int64_t> tokens;
@@ -159,13 +181,8 @@ std::optional<CachedMlaOp> mla::torch::readCachedMla(Operation *op,
   mla.cache = op->getOperand(CachedMlaOp::cachePlace);
   mla.latentWidth =
       readTensorType(mla.attention.latent.getType())->shape.back();
-  TensorInfo weight = *readTensorType(mla.attention.weight.getType());
-  if (mla.latentWidth != weight.shape[1]) {
-    problem = "compressed_kv must have the width of kv_b_proj_weight, got " +
-              describe(*readTensorType(mla.attention.latent.getType())) +
-              " and " + describe(weight);
+  if (!readWidths(mla, problem))
     return std::nullopt;
-  }
   if (!readTokens(op, mla, problem) || !readMetadata(op, mla, problem) ||
       !readConstants(op, mla, problem) || !readCache(op, mla, problem))
     return std::nullopt;

@@ -108,6 +108,36 @@ func.func @heads(%qn: !torch.vtensor<[2,1,5,6],f32>, %qr: !torch.vtensor<[2,1,5,
 
 // -----
 
+// The latent is narrower than the weight.
+// CHECK-LABEL: func.func @latent(
+// CHECK: torch.auto_deploy.t{{.*}}_cached_mla_with_cache
+// REMARK: [Missed] cached |{{.*}}Function=latent |{{.*}}stays: compressed_kv and kv_b_proj_weight must have equal widths, got [2, 1, 12] f32 and [65, 16] f32
+func.func @latent(%qn: !torch.vtensor<[2,1,5,6],f32>, %qr: !torch.vtensor<[2,1,5,4],f32>, %l: !torch.vtensor<[2,1,12],f32>, %kr: !torch.vtensor<[2,1,1,4],f32>, %w: !torch.vtensor<[65,16],f32>, %info: !torch.vtensor<[3],si32>, %seq: !torch.vtensor<[2],si32>, %pos: !torch.vtensor<[2],si32>, %slot: !torch.vtensor<[2],si32>, %cu: !torch.vtensor<[3],si32>, %cache: !torch.tensor<[4,32,20],f32>) -> !torch.vtensor<[2,1,5,7],f32> {
+  %0 = torch.copy.to_vtensor %cache : !torch.vtensor<[4,32,20],f32>
+  %none = torch.constant.none
+  %c16 = torch.constant.int 16
+  %1:2 = torch.operator "torch.auto_deploy.torch_cached_mla_with_cache"(%qn, %qr, %l, %kr, %w, %info, %seq, %pos, %slot, %cu, %0, %none, %c16, %none) : (!torch.vtensor<[2,1,5,6],f32>, !torch.vtensor<[2,1,5,4],f32>, !torch.vtensor<[2,1,12],f32>, !torch.vtensor<[2,1,1,4],f32>, !torch.vtensor<[65,16],f32>, !torch.vtensor<[3],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[4,32,20],f32>, !torch.none, !torch.int, !torch.none) -> (!torch.vtensor<[2,1,5,7],f32>, !torch.vtensor<[4,32,20],f32>)
+  torch.overwrite.tensor.contents %1#1 overwrites %cache : !torch.vtensor<[4,32,20],f32>, !torch.tensor<[4,32,20],f32>
+  return %1#0 : !torch.vtensor<[2,1,5,7],f32>
+}
+
+// -----
+
+// The rope key is wider than the queries.
+// CHECK-LABEL: func.func @rope(
+// CHECK: torch.auto_deploy.t{{.*}}_cached_mla_with_cache
+// REMARK: [Missed] cached |{{.*}}Function=rope |{{.*}}stays: kpe and q_pe must have equal widths, got [2, 1, 1, 6] f32 and [2, 1, 5, 4] f32
+func.func @rope(%qn: !torch.vtensor<[2,1,5,6],f32>, %qr: !torch.vtensor<[2,1,5,4],f32>, %l: !torch.vtensor<[2,1,16],f32>, %kr: !torch.vtensor<[2,1,1,6],f32>, %w: !torch.vtensor<[65,16],f32>, %info: !torch.vtensor<[3],si32>, %seq: !torch.vtensor<[2],si32>, %pos: !torch.vtensor<[2],si32>, %slot: !torch.vtensor<[2],si32>, %cu: !torch.vtensor<[3],si32>, %cache: !torch.tensor<[4,32,20],f32>) -> !torch.vtensor<[2,1,5,7],f32> {
+  %0 = torch.copy.to_vtensor %cache : !torch.vtensor<[4,32,20],f32>
+  %none = torch.constant.none
+  %c16 = torch.constant.int 16
+  %1:2 = torch.operator "torch.auto_deploy.torch_cached_mla_with_cache"(%qn, %qr, %l, %kr, %w, %info, %seq, %pos, %slot, %cu, %0, %none, %c16, %none) : (!torch.vtensor<[2,1,5,6],f32>, !torch.vtensor<[2,1,5,4],f32>, !torch.vtensor<[2,1,16],f32>, !torch.vtensor<[2,1,1,6],f32>, !torch.vtensor<[65,16],f32>, !torch.vtensor<[3],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[4,32,20],f32>, !torch.none, !torch.int, !torch.none) -> (!torch.vtensor<[2,1,5,7],f32>, !torch.vtensor<[4,32,20],f32>)
+  torch.overwrite.tensor.contents %1#1 overwrites %cache : !torch.vtensor<[4,32,20],f32>, !torch.tensor<[4,32,20],f32>
+  return %1#0 : !torch.vtensor<[2,1,5,7],f32>
+}
+
+// -----
+
 // The width of the latent is another one.
 // CHECK-LABEL: func.func @rank(
 // CHECK: torch.auto_deploy.t{{.*}}_cached_mla_with_cache
@@ -267,6 +297,21 @@ func.func @metadata(%qn: !torch.vtensor<[2,1,5,6],f32>, %qr: !torch.vtensor<[2,1
   %none = torch.constant.none
   %c16 = torch.constant.int 16
   %1:2 = torch.operator "torch.auto_deploy.torch_cached_mla_with_cache"(%qn, %qr, %l, %kr, %w, %info, %seq, %pos, %slot, %cu, %0, %none, %c16, %none) : (!torch.vtensor<[2,1,5,6],f32>, !torch.vtensor<[2,1,5,4],f32>, !torch.vtensor<[2,1,16],f32>, !torch.vtensor<[2,1,1,4],f32>, !torch.vtensor<[65,16],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[2],f32>, !torch.vtensor<[3],f32>, !torch.vtensor<[4,32,20],f32>, !torch.none, !torch.int, !torch.none) -> (!torch.vtensor<[2,1,5,7],f32>, !torch.vtensor<[4,32,20],f32>)
+  torch.overwrite.tensor.contents %1#1 overwrites %cache : !torch.vtensor<[4,32,20],f32>, !torch.tensor<[4,32,20],f32>
+  return %1#0 : !torch.vtensor<[2,1,5,7],f32>
+}
+
+// -----
+
+// The queries have other heads.
+// CHECK-LABEL: func.func @other_heads(
+// CHECK: torch.auto_deploy.t{{.*}}_cached_mla_with_cache
+// REMARK: [Missed] cached |{{.*}}Function=other_heads |{{.*}}stays: q_nope and q_pe must have equal heads, got [2, 1, 5, 6] f32 and [2, 1, 3, 4] f32
+func.func @other_heads(%qn: !torch.vtensor<[2,1,5,6],f32>, %qr: !torch.vtensor<[2,1,3,4],f32>, %l: !torch.vtensor<[2,1,16],f32>, %kr: !torch.vtensor<[2,1,1,4],f32>, %w: !torch.vtensor<[65,16],f32>, %info: !torch.vtensor<[3],si32>, %seq: !torch.vtensor<[2],si32>, %pos: !torch.vtensor<[2],si32>, %slot: !torch.vtensor<[2],si32>, %cu: !torch.vtensor<[3],si32>, %cache: !torch.tensor<[4,32,20],f32>) -> !torch.vtensor<[2,1,5,7],f32> {
+  %0 = torch.copy.to_vtensor %cache : !torch.vtensor<[4,32,20],f32>
+  %none = torch.constant.none
+  %c16 = torch.constant.int 16
+  %1:2 = torch.operator "torch.auto_deploy.torch_cached_mla_with_cache"(%qn, %qr, %l, %kr, %w, %info, %seq, %pos, %slot, %cu, %0, %none, %c16, %none) : (!torch.vtensor<[2,1,5,6],f32>, !torch.vtensor<[2,1,3,4],f32>, !torch.vtensor<[2,1,16],f32>, !torch.vtensor<[2,1,1,4],f32>, !torch.vtensor<[65,16],f32>, !torch.vtensor<[3],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[2],si32>, !torch.vtensor<[3],si32>, !torch.vtensor<[4,32,20],f32>, !torch.none, !torch.int, !torch.none) -> (!torch.vtensor<[2,1,5,7],f32>, !torch.vtensor<[4,32,20],f32>)
   torch.overwrite.tensor.contents %1#1 overwrites %cache : !torch.vtensor<[4,32,20],f32>, !torch.tensor<[4,32,20],f32>
   return %1#0 : !torch.vtensor<[2,1,5,7],f32>
 }
