@@ -18,12 +18,16 @@ namespace mla::cuda {
 inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 
 /// Registers hold the data in flight. With 64 registers per thread, eight CTAs
-/// fit on an SM, which hides the memory latency.
-inline constexpr KernelBudget appendBudget = {cacheThreads, 8, 64, 0, 0},
-                              rotateBudget = appendBudget,
+/// fit on an SM, which hides the memory latency; with the 96 of conversions to
+/// elements of 8 and 4 bits, five.
+inline constexpr KernelBudget appendBudget = {cacheThreads, 5, 96, 0, 0},
                               prepareBudget = appendBudget,
-                              gatherBudget = appendBudget;
+                              gatherBudget = appendBudget,
+                              rotateBudget = {cacheThreads, 1, 64, 0, 0};
 static_assert(appendBudget.fitsEveryGpu());
+static_assert(
+    KernelBudget{cacheThreads, 8, rotateBudget.registers, 0, 0}.fitsEveryGpu(),
+    "eight CTAs per SM hide the memory latency");
 
 namespace detail {
 

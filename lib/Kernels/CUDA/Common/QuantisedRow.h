@@ -89,7 +89,9 @@ public:
     const int32_t last =
         begin + (left < detail::runLength ? left : detail::runLength) - 1;
     const bool isOne = !entries || last / scales.group == begin / scales.group;
-    detail::Run factors = {};
+#pragma unroll
+    for (int i = 0; i < detail::runLength; ++i)
+      values[i] = mlaDecodeElement(type, codes[i]);
     // One copy of the code, because the registers of a run have no run-time
     // index. Most runs have one scale.
 #pragma unroll 1
@@ -99,11 +101,8 @@ public:
           at > last ? 0.0f : divisor(entries ? at / scales.group : 0);
 #pragma unroll
       for (int i = 0; i < detail::runLength; ++i)
-        factors[i] = i >= k ? own : factors[i];
+        values[i] *= isOne || i == k ? own : 1.0f;
     }
-#pragma unroll
-    for (int i = 0; i < detail::runLength; ++i)
-      values[i] = mlaDecodeElement(type, codes[i]) * factors[i];
   }
 
   /// Reads the first `width` elements and stores them to a row of f32, f16 or

@@ -12,7 +12,7 @@
 
 namespace mla::cuda {
 
-inline constexpr KernelBudget updateBudget = appendBudget;
+inline constexpr KernelBudget updateBudget = rotateBudget;
 
 namespace detail {
 
