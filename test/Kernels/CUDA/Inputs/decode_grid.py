@@ -27,7 +27,7 @@ DEV = "cuda"
 WIDTH = 576
 BATCH_INVARIANT = 2
 FP8 = torch.float8_e4m3fn
-# Of the tuned decodes, only those of SM90 take e4m3 or pages with block scales.
+# Of the tuned decodes, only that of SM90 takes e4m3.
 TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] == 9
 
 
@@ -137,7 +137,7 @@ def grid_cases():
         yield case(b=128, q=2, s=4096, h=h, varlen=True, causal=causal, seed=h)
 
 
-SPECIAL = [special_cases] + [fp8_cases, scaled_cases] * TAKES_FP8
+SPECIAL = [special_cases] + [fp8_cases] * TAKES_FP8
 FIXED = {"special": SPECIAL, "grid": [grid_cases], "all": SPECIAL + [grid_cases], "fp8": [fp8_cases], "scaled": [scaled_cases], "none": []}
 
 
@@ -152,8 +152,6 @@ def random_case(rng):
                 base=rng.randint(0, 1), ragged=rng.random() < 0.25, varlen=rng.random() < 0.6, planned=rng.random() < 0.8,
                 flags=rng.choice([0, 0, 0, BATCH_INVARIANT]), strided=rng.choice(["cat", "cat", "separate", "token", "heads"]),
                 seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.1, 0.5, 1.0]), fp8=TAKES_FP8 and rng.random() < 0.3)
-    if TAKES_FP8 and not c["fp8"] and c["dtype"] == torch.bfloat16 and rng.random() < 0.3:
-        c.update(scaled=rng.choice(["L4", "L5"]), page=-(-c["page"] // 16) * 16)
     return c
 
 
