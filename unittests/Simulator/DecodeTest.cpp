@@ -161,12 +161,15 @@ TEST(Sm90Decode, ScaledManySeeds) {
   }
 }
 
-/// Random shapes of all features. A page has a multiple of 16 tokens.
+/// Random shapes of all features. A page has a multiple of 16 tokens. Scores do
+/// not rise, because rows of few keys then come close to the tolerance of bf16
+/// probabilities; the other cases have rising scores.
 TEST(Sm90Decode, ScaledRandomShapes) {
   for (uint64_t seed = 1; seed <= 6 * leastSeeds() && !HasFailure(); ++seed) {
     DecodeCase shape = randomDecode(DecodeTarget::Sm90, 4000 + seed);
     shape.layout = scaledLayouts[seed % 2];
     shape.isHalf = shape.isSplit = false;
+    shape.ramp = 0;
     shape.pageSize = (shape.pageSize + 15) / 16 * 16;
     runDecode(shape, seed);
   }

@@ -208,14 +208,14 @@ const Plant plants[] = {
     // Bugs in the producer that converts keys.
     {Shape::Scaled,
      {Kind::Skip, scaled, "arch::fenceProxyAsyncShared()", {32}}},
-    {Shape::Scaled, {Kind::Skip, scaled, "arch::syncWarp()", {31, 32}}},
+    {Shape::Scaled, {Kind::Skip, scaled, "arch::syncWarp()", {31, 32, 34}}},
     {Shape::Scaled, {Kind::Skip, scaled, "full.arrive()", {42, 44}}},
     {Shape::Scaled,
      {Kind::Skip, scaled, "shared.empty[stage][part].wait", {31, 48}}},
     {Shape::Scaled,
      {Kind::Skip, scaled, "shared.empty[stage][LeftPart].wait", {31, 48}}},
     {Shape::Scaled,
-     {Kind::Skip, scaled, "shared.empty[stage][RightPart].wait", {31, 48}}},
+     {Kind::Skip, scaled, "shared.empty[stage][RightPart].wait", {31, 34, 48}}},
     {Shape::Scaled,
      {Kind::EarlyPhase, scaled, "shared.empty[stage][LeftPart].wait", {37}}},
     // Bugs in the merge kernel.

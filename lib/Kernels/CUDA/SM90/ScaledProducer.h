@@ -6,14 +6,14 @@
 // them. So the consumers are those of bf16 pages.
 //
 // A warp loads a block in five steps, each of which has 16 registers. A step is
-// loaded while other steps are converted and stored:
+// loaded while another step is converted and stored:
 //
 //   step                 registers   loaded after the store of
-//   rope part            first       right part, first tokens, of the block
-//   before left, first tokens   second      right part, last tokens, of the
-//   block before left, last tokens    third       left part, last tokens, of
-//   the block before right, first tokens  first       the rope part right, last
-//   tokens   second      left part, first tokens
+//   rope part            first       right part, last tokens, of the block
+//   before left, first tokens   second      right part, first tokens, of the
+//   block before left, last tokens    first       the rope part right, first
+//   tokens  second      left part, first tokens right, last tokens   first left
+//   part, last tokens
 //
 // The lines of the block after the next one are prefetched into L2.
 //
@@ -94,29 +94,28 @@ private:
     loadRope(source);
     loadScales<0>(source, leftScales);
     loadCodes<0, 0>(source, second);
-    loadCodes<0, stepTokens>(source, third);
     for (int32_t b = work.beginBlock; b < work.endBlock; ++b) {
       const uint32_t i = (b - work.beginBlock) % 2;
       const uint32_t stage = free.stage(i);
       const arch::Phase phase = free.phase(i);
       const int32_t laterPage = pageOf(work, b + 2);
       storeRopePart(stage, phase);
-      loadScales<1>(source, rightScales);
-      loadCodes<1, 0>(source, first);
+      loadCodes<0, stepTokens>(source, first);
       shared.empty[stage][LeftPart].wait(phase);
       storeCodes<0, 0>(stage, second, leftScales);
-      loadCodes<1, stepTokens>(source, second);
-      storeCodes<0, stepTokens>(stage, third, leftScales);
+      loadScales<1>(source, rightScales);
+      loadCodes<1, 0>(source, second);
+      storeCodes<0, stepTokens>(stage, first, leftScales);
       publish(shared.full[stage][LeftPart]);
+      loadCodes<1, stepTokens>(source, first);
       source = sourceOf(work, b + 1, nextPage);
       loadScales<0>(source, leftScales);
-      loadCodes<0, stepTokens>(source, third);
       if constexpr (!Rows::hasRopeValues)
         shared.empty[stage][RightPart].wait(phase);
-      storeCodes<1, 0>(stage, first, rightScales);
-      loadRope(source);
-      storeCodes<1, stepTokens>(stage, second, rightScales);
+      storeCodes<1, 0>(stage, second, rightScales);
       loadCodes<0, 0>(source, second);
+      storeCodes<1, stepTokens>(stage, first, rightScales);
+      loadRope(source);
       publish(shared.full[stage][RightPart]);
       prefetch(sourceOf(work, b + 2, laterPage));
       nextPage = laterPage;
@@ -166,13 +165,14 @@ private:
   MLA_DEVICE void prefetch(const Source &source) const {
     constexpr int bytes = warpTokens * Rows::bytes, line = 128;
     constexpr int lines = bytes / line + 1;
+    const int at = static_cast<int>(freshLane());
     if (!source.row)
       return;
 #pragma unroll
     for (int i = 0; i < lines; i += int(arch::warpThreads)) {
-      const int at = (i + static_cast<int>(lane)) * line;
-      if (i + int(arch::warpThreads) <= lines - 1 || at < bytes)
-        arch::prefetchL2(source.row + at);
+      const int begin = (i + at) * line;
+      if (i + int(arch::warpThreads) <= lines - 1 || begin < bytes)
+        arch::prefetchL2(source.row + begin);
     }
     if constexpr (Rows::hasScaleRows)
       if (lane == 0)
@@ -182,6 +182,10 @@ private:
   MLA_DEVICE static bool has(const Source &source, int token) {
     return source.valid >> token & 1;
   }
+  /// Returns the lane, which the compiler cannot tell from other values. So it
+  /// computes anew what depends on the result, in place of registers that hold
+  /// the addresses of all tokens.
+  MLA_DEVICE uint32_t freshLane() const { return arch::shuffle(lane, lane); }
   /// Returns the column of this lane's elements in a half of the values.
   MLA_DEVICE int laneCol() const { return static_cast<int>(lane) * laneCols; }
   /// True if this lane has elements of the latent part in a half of the values.
@@ -195,7 +199,8 @@ private:
   /// First on. Elements of tokens that the item does not see become 0.
   template <int Half, int First>
   MLA_DEVICE void loadCodes(const Source &source, Step &step) const {
-    const char *from = source.row + Half * Traits::halfCols + laneCol();
+    const uint32_t at = freshLane();
+    const char *from = source.row + Half * Traits::halfCols + at * laneCols;
 #pragma unroll
     for (int i = 0; i < stepTokens; ++i) {
       step[i] = {};
@@ -207,14 +212,14 @@ private:
 
   template <int Half>
   MLA_DEVICE void loadScales(const Source &source, Scales &scales) const {
-    const int group = static_cast<int>(lane) / groupLanes;
+    const int at = static_cast<int>(freshLane());
+    const int group = Half * Traits::halfCols / Rows::group + at / groupLanes;
 #pragma unroll
     for (int i = 0; i < laneScales; ++i) {
-      const int token = static_cast<int>(lane) % groupLanes + i * groupLanes;
+      const int token = at % groupLanes + i * groupLanes;
       scales[i] = 0;
       if (has(source, token) && hasCodes<Half>())
-        scales[i] = loadScale(source, token,
-                              Half * Traits::halfCols / Rows::group + group);
+        scales[i] = loadScale(source, token, group);
     }
   }
   MLA_DEVICE static float loadScale(const Source &source, int token,
@@ -235,14 +240,16 @@ private:
   /// Lane 8 i + j loads 16 bytes of the rope parts of tokens i, i + 4, and so
   /// on.
   MLA_DEVICE void loadRope(const Source &source) {
+    const uint32_t at = freshLane();
+    const char *from = source.row + static_cast<int>(at / 8) * Rows::bytes +
+                       Rows::ropeOffset + at % 8 * 16;
+    const uint32_t valid = source.valid >> at / 8;
 #pragma unroll
     for (int i = 0; i < ropeLoads; ++i) {
-      const int token = static_cast<int>(lane) / 8 + 4 * i;
       Keys keys = {};
-      if (has(source, token))
+      if (valid >> 4 * i & 1)
         keys = arch::loadReadOnly<arch::Reuse::NotInL1>(
-            reinterpret_cast<const Keys *>(source.row + token * Rows::bytes +
-                                           Rows::ropeOffset + lane % 8 * 16));
+            reinterpret_cast<const Keys *>(from + 4 * i * Rows::bytes));
 #pragma unroll
       for (int j = 0; j < 4; ++j)
         first[2 * i + j / 2][j % 2].bits = keys[j].bits;
@@ -254,13 +261,14 @@ private:
   MLA_DEVICE void storeRopePart(uint32_t stage, arch::Phase free) {
     constexpr KeyPart part = Rows::hasRopeValues ? RightPart : RopePart;
     shared.empty[stage][part].wait(free);
+    const uint32_t at = freshLane();
 #pragma unroll
     for (int i = 0; i < ropeLoads; ++i) {
       Keys keys;
 #pragma unroll
       for (int j = 0; j < 4; ++j)
         keys[j].bits = first[2 * i + j / 2][j % 2].bits;
-      store(stage, lane / 8 + 4 * i, Traits::latent + lane % 8 * 8, keys);
+      store(stage, at / 8 + 4 * i, Traits::latent + at % 8 * 8, keys);
     }
     if constexpr (!Rows::hasRopeValues)
       publish(shared.full[stage][RopePart]);
@@ -270,15 +278,17 @@ private:
   template <int Half, int First>
   MLA_DEVICE void storeCodes(uint32_t stage, const Step &step,
                              const Scales &scales) {
+    const uint32_t at = freshLane();
+    const uint32_t col = Half * Traits::halfCols + at * laneCols;
 #pragma unroll
     for (int i = 0; i < stepTokens; ++i) {
       const int token = First + i;
       const float scale =
           arch::shuffle(scales[token / groupLanes],
-                        lane / groupLanes * groupLanes + token % groupLanes);
+                        at / groupLanes * groupLanes + token % groupLanes);
       const Keys keys = dequantise(step[i], scale);
       if (hasCodes<Half>())
-        store(stage, token, Half * Traits::halfCols + laneCol(), keys);
+        store(stage, token, col, keys);
     }
   }
 
@@ -301,7 +311,7 @@ private:
 
   const PagedRows &scaleRows;
   /// What was loaded and not yet stored. `first` holds a rope part as its bits.
-  Step first, second, third;
+  Step first, second;
   Scales leftScales, rightScales;
 };
 
