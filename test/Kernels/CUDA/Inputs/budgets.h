@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Common/CheckKernel.h"
+#include "Common/ConvertKernel.h"
 #include "Common/HeadProductKernel.h"
 #include "Common/MergeKernel.h"
 #include "Common/MergePartialsKernel.h"
@@ -39,6 +40,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"12rotateKernel", mla::cuda::rotateBudget},
     {"13prepareKernel", mla::cuda::prepareBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
+    {"13convertKernel", mla::cuda::convertBudget},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
