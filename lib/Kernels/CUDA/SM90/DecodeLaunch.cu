@@ -43,9 +43,6 @@ std::string launchKernel(Kernel *kernel, const KernelBudget &budget,
              : error;
 }
 
-// The producer of block-scaled pages spills registers in nvcc, so only the
-// simulator has this kernel yet.
-#ifdef MLA_SIMULATOR
 /// Launches the decode of pages whose rows are Rows, and its merge.
 template <class Rows>
 std::string launchScaled(ScaledDecodeParams &params,
@@ -65,8 +62,6 @@ std::string launchScaled(ScaledDecodeParams &params,
                    stream)
              : error;
 }
-
-#endif
 
 template <int Rows>
 std::string launchRows(Decode8Params &params, const DecodeExtents &extents,
@@ -98,7 +93,6 @@ std::string mla::cuda::launchSm90Decode8(Decode8Params params,
   return error.empty() ? launchMerge8(params, stream) : error;
 }
 
-#ifdef MLA_SIMULATOR
 std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,
                                               ScaledDecodeParams params,
                                               const DecodeExtents &extents,
@@ -107,7 +101,6 @@ std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,
              ? launchScaled<sm90::L4Rows>(params, extents, stream)
              : launchScaled<sm90::L5Rows>(params, extents, stream);
 }
-#endif
 
 template std::string mla::cuda::launchSm90Decode(DecodeParams<arch::Bf16>,
                                                  const DecodeExtents &,

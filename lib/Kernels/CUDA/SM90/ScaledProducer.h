@@ -25,6 +25,8 @@
 #include "SM90/Dequantise.h"
 #include "SM90/ScaledRows.h"
 
+#include <type_traits>
+
 namespace mla::cuda::sm90 {
 
 template <class Rows>
@@ -50,13 +52,17 @@ class ScaledProducer : DecodeProducer<arch::Bf16, ScaledShared<Rows>> {
 
   /// The rows of this warp in a block: tokens for which `valid` has a bit.
   struct Source {
-    const char *row, *scales;
+    const char *row;
+    int32_t scales; ///< bytes from `row` to the first token's scales
     uint32_t valid;
   };
   using Step = Codes[stepTokens];
   /// The scales of a half of the latent part. A lane holds those of its own
-  /// elements for tokens lane % groupLanes, and groupLanes more, and so on.
-  using Scales = float[laneScales];
+  /// elements for tokens lane % groupLanes, and groupLanes more, and so on: one
+  /// float32, or the bytes of powers of two.
+  using Scales = std::conditional_t<Rows::hasScaleRows, uint32_t, float>;
+  static_assert(laneScales <= (Rows::hasScaleRows ? int(sizeof(Scales)) : 1),
+                "a register holds all scales of a lane");
 
 public:
   MLA_DEVICE ScaledProducer(const ScaledDecodeParams &p, const DecodeMaps &maps,
@@ -65,32 +71,47 @@ public:
   using Base::checkPlan;
 
   MLA_DEVICE void run() {
-    int32_t position = Schedule<E>(params).position();
-    arch::Phase queryFree = arch::Phase::passed();
-    auto free = PairRing<Traits::stages>::producer();
-    for (;;) {
-      // Reads the plan again for each item, because registers are scarce.
-      Schedule<E> schedule(params, position);
-      WorkItem work;
-      if (!schedule.next(work))
-        return;
-      position = schedule.position();
-      if (work.blocks() == 0)
-        continue;
-      this->loadQuery(work, queryFree);
-      queryFree.advance();
-      loadItem(work, free);
+    if (lane == 0) {
+      item().position = Schedule<E>(params).position();
+      item().queryFree = arch::Phase::passed();
     }
+    arch::syncWarp();
+    auto free = PairRing<Traits::stages>::producer();
+    while (nextItem())
+      loadItem(item().work, free);
   }
 
 private:
+  MLA_DEVICE typename Shared::Item &item() const {
+    return shared.items[thread / arch::warpThreads];
+  }
+
+  /// Finds the next item with blocks, loads its queries, and stores it for this
+  /// warp. Returns false if there is none.
+  MLA_DEVICE bool nextItem() {
+    Schedule<E> schedule(params, item().position);
+    WorkItem work;
+    do {
+      if (!schedule.next(work))
+        return false;
+    } while (work.blocks() == 0);
+    arch::Phase queryFree = item().queryFree;
+    this->loadQuery(work, queryFree);
+    queryFree.advance();
+    arch::syncWarp(); // the lanes have read the last item
+    if (lane == 0)
+      item() = {work, schedule.position(), queryFree};
+    arch::syncWarp();
+    return true;
+  }
+
   /// Loads and converts all blocks of an item.
   MLA_DEVICE void loadItem(const WorkItem &work,
                            PairRing<Traits::stages> &free) {
     Source source =
         sourceOf(work, work.beginBlock, pageOf(work, work.beginBlock));
-    int32_t nextPage = pageOf(work, work.beginBlock + 1);
-    prefetch(sourceOf(work, work.beginBlock + 1, nextPage));
+    prefetch(
+        sourceOf(work, work.beginBlock + 1, pageOf(work, work.beginBlock + 1)));
     loadRope(source);
     loadScales<0>(source, leftScales);
     loadCodes<0, 0>(source, second);
@@ -98,7 +119,6 @@ private:
       const uint32_t i = (b - work.beginBlock) % 2;
       const uint32_t stage = free.stage(i);
       const arch::Phase phase = free.phase(i);
-      const int32_t laterPage = pageOf(work, b + 2);
       storeRopePart(stage, phase);
       loadCodes<0, stepTokens>(source, first);
       shared.empty[stage][LeftPart].wait(phase);
@@ -108,7 +128,7 @@ private:
       storeCodes<0, stepTokens>(stage, first, leftScales);
       publish(shared.full[stage][LeftPart]);
       loadCodes<1, stepTokens>(source, first);
-      source = sourceOf(work, b + 1, nextPage);
+      source = sourceOf(work, b + 1, pageOf(work, b + 1));
       loadScales<0>(source, leftScales);
       if constexpr (!Rows::hasRopeValues)
         shared.empty[stage][RightPart].wait(phase);
@@ -117,8 +137,7 @@ private:
       storeCodes<1, stepTokens>(stage, first, rightScales);
       loadRope(source);
       publish(shared.full[stage][RightPart]);
-      prefetch(sourceOf(work, b + 2, laterPage));
-      nextPage = laterPage;
+      prefetch(sourceOf(work, b + 2, pageOf(work, b + 2)));
       if (i == 1 || b + 1 == work.endBlock)
         free.next(i == 1);
     }
@@ -147,7 +166,7 @@ private:
   MLA_DEVICE Source sourceOf(const WorkItem &work, int32_t block,
                              int32_t page) const {
     if (page < 0)
-      return {nullptr, nullptr, 0};
+      return {nullptr, 0, 0};
     const int32_t key = firstKey(block);
     const int32_t offset = key % params.pageSize;
     const int32_t begin = work.low > key ? work.low - key : 0;
@@ -156,9 +175,11 @@ private:
     const uint32_t end = left < warpTokens ? (1u << left) - 1 : all;
     const char *row = params.latent.row(page, offset);
     if constexpr (Rows::hasScaleRows)
-      return {row, scaleRows.row(page, offset), end & all << begin};
+      // A page has fewer than 2^31 bytes.
+      return {row, static_cast<int32_t>(scaleRows.row(page, offset) - row),
+              end & all << begin};
     else
-      return {row, nullptr, end & all << begin};
+      return {row, 0, end & all << begin};
   }
 
   /// Fetches the lines of the rows into L2.
@@ -176,7 +197,7 @@ private:
     }
     if constexpr (Rows::hasScaleRows)
       if (lane == 0)
-        arch::prefetchL2(source.scales);
+        arch::prefetchL2(source.row + source.scales);
   }
 
   MLA_DEVICE static bool has(const Source &source, int token) {
@@ -214,27 +235,35 @@ private:
   MLA_DEVICE void loadScales(const Source &source, Scales &scales) const {
     const int at = static_cast<int>(freshLane());
     const int group = Half * Traits::halfCols / Rows::group + at / groupLanes;
+    scales = 0;
 #pragma unroll
     for (int i = 0; i < laneScales; ++i) {
       const int token = at % groupLanes + i * groupLanes;
-      scales[i] = 0;
-      if (has(source, token) && hasCodes<Half>())
-        scales[i] = loadScale(source, token, group);
+      if (!has(source, token) || !hasCodes<Half>())
+        continue;
+      if constexpr (Rows::hasScaleRows) {
+        // A load has at least 4 bytes.
+        const uint32_t four =
+            arch::loadReadOnly(reinterpret_cast<const uint32_t *>(
+                source.row + source.scales + token * 8 + group / 4 * 4));
+        scales |= (four >> group % 4 * 8 & 0xff) << i * 8;
+      } else {
+        scales = arch::loadReadOnly(reinterpret_cast<const float *>(
+            source.row + token * Rows::bytes + Rows::scaleOffset + group * 4));
+      }
     }
   }
-  MLA_DEVICE static float loadScale(const Source &source, int token,
-                                    int group) {
-    if constexpr (Rows::hasScaleRows) {
-      // A load has at least 4 bytes.
-      const uint32_t four =
-          arch::loadReadOnly(reinterpret_cast<const uint32_t *>(
-              source.scales + token * 8 + group / 4 * 4));
-      return scaleValue(
-          typename Rows::Scale{static_cast<uint8_t>(four >> group % 4 * 8)});
-    } else {
-      return arch::loadReadOnly(reinterpret_cast<const float *>(
-          source.row + token * Rows::bytes + Rows::scaleOffset + group * 4));
-    }
+
+  /// Returns the scale of lane `at`'s elements of a token.
+  MLA_DEVICE static float scaleOf(const Scales &scales, uint32_t at,
+                                  int token) {
+    const Scales held = arch::shuffle(scales, at / groupLanes * groupLanes +
+                                                  token % groupLanes);
+    if constexpr (Rows::hasScaleRows)
+      return scaleValue(typename Rows::Scale{
+          static_cast<uint8_t>(held >> token / groupLanes * 8)});
+    else
+      return held;
   }
 
   /// Lane 8 i + j loads 16 bytes of the rope parts of tokens i, i + 4, and so
@@ -283,10 +312,7 @@ private:
 #pragma unroll
     for (int i = 0; i < stepTokens; ++i) {
       const int token = First + i;
-      const float scale =
-          arch::shuffle(scales[token / groupLanes],
-                        at / groupLanes * groupLanes + token % groupLanes);
-      const Keys keys = dequantise(step[i], scale);
+      const Keys keys = dequantise(step[i], scaleOf(scales, at, token));
       if (hasCodes<Half>())
         store(stage, token, col, keys);
     }

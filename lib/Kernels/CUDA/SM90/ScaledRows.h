@@ -39,6 +39,14 @@ struct L5Rows {
 /// bf16.
 template <class Rows> struct ScaledShared : DecodeShared<arch::Bf16, Rows> {
   using Params = ScaledDecodeParams;
+  /// What a producer warp reads again when it needs it: its registers hold
+  /// keys.
+  struct Item {
+    WorkItem work;
+    int32_t position;      ///< of the next item in the schedule
+    arch::Phase queryFree; ///< of the next item's queries
+  };
+  Item items[DecodeTraitsOf<Rows>::producerThreads / arch::warpThreads];
 };
 template <class Rows>
 inline constexpr KernelBudget scaledDecodeBudget = {
