@@ -6,7 +6,7 @@ import torch
 from torch.utils import _pytree as pytree
 
 from .errors import MlaError, whole_number
-from .layouts import LATENT, of_model, parse, print_layout
+from .layouts import LATENT, of_model, parse
 
 FORMS = ("auto", "absorbed", "expanded")
 # The largest difference from the module in the probes, relative to its largest result.
@@ -71,7 +71,6 @@ def _compare_results(ours, theirs, call):
 # The rows of the kernel manifest for decodes without a mask, by compute capability, and their widths of latent and
 # rope key and types. A padded batch has a mask.
 DECODES = {(9, 0): "sm90_decode", (10, 0): "sm100_decode"}
-SCALED_DECODES = {"L4": {(9, 0): "sm90_decode_l4"}}
 DECODE_WIDTHS, DECODE_TYPES = (512, 64), (torch.float16, torch.bfloat16)
 PREFILLS = {(9, 0): "sm90_prefill", (10, 0): "sm100_prefill"}
 
@@ -80,13 +79,9 @@ def _decode_kernel(device, dtype, widths, layout):
     """Returns the kernel of absorbed attention without a mask on pages of a CacheLayout."""
     if device.type == "cpu":
         return "cpu_decode"
-    kernels = DECODES
-    if of_model(layout.text, widths, dtype).dtype is None:  # 8 bits or fewer
-        named = print_layout(layout.fields, layout.page_align)
-        regular = dtype == torch.bfloat16 and layout.page_size % 16 == 0
-        kernels = SCALED_DECODES.get(named, {}) if regular else {}
-    fits = widths == DECODE_WIDTHS and dtype in DECODE_TYPES
-    return kernels.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
+    is_plain = of_model(layout.text, widths, dtype).dtype is not None  # more than 8 bits
+    fits = is_plain and widths == DECODE_WIDTHS and dtype in DECODE_TYPES
+    return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
 
 
 def _prefill_kernel(device, dtype, widths):
