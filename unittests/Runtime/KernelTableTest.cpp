@@ -87,6 +87,30 @@ TEST(KernelTable, KindsOfLayouts) {
   EXPECT_EQ(choose(request), "sm90_gqa_decode");
 }
 
+/// The decodes of L4 and L5 take their layout, bf16 queries, and pages of a
+/// multiple of 16 tokens. Values of L5 include the rope part.
+TEST(KernelTable, DecodeOfBlockScales) {
+  KernelRequest request = decodeOn("sm_90a");
+  request.dtype = MLA_BF16;
+  request.cacheType = MLA_F8E4M3;
+  request.layout = {"scaled", "L4"};
+  EXPECT_EQ(choose(request), "sm90_decode_l4");
+  request.features[5] = "irregular page size";
+  EXPECT_NE(choose(request), "sm90_decode_l4");
+  request.layout.alias = "L5";
+  request.latent = 448;
+  request.features[5] = nullptr;
+  request.features[6] = "value rope";
+  EXPECT_EQ(choose(request), "sm90_decode_l5");
+  request.value = 448;
+  request.features[6] = nullptr;
+  EXPECT_NE(choose(request), "sm90_decode_l5");
+  request = decodeOn("sm_90a");
+  request.dtype = MLA_F16;
+  request.layout = {"scaled", "L4"};
+  EXPECT_NE(choose(request), "sm90_decode_l4");
+}
+
 TEST(KernelTable, WhatTheTunedKernelLacksIsTheGenericOnes) {
   KernelRequest request = decodeOn("sm_90a");
   request.alignment = 2;

@@ -185,6 +185,12 @@ static int32_t computedType(Operation *op) {
   return -1;
 }
 
+/// Adds a page size that not all kernels support; see Kernels.td.
+static void addIrregularPage(KernelNeeds &needs) {
+  if (needs.pageSize && *needs.pageSize % 16 != 0)
+    needs.features.push_back("irregular page size");
+}
+
 /// Adds the sizes of a decode of grouped queries that not all kernels support;
 /// see AnyGqaDecode in Kernels.td. Unknown sizes count as regular.
 static void addIrregularSizes(KernelNeeds &needs) {
@@ -192,8 +198,7 @@ static void addIrregularSizes(KernelNeeds &needs) {
   if (width && (!llvm::is_contained({64, 128, 256}, *width) ||
                 (value && *value != *width)))
     needs.features.push_back("irregular head width");
-  if (needs.pageSize && *needs.pageSize % 16 != 0)
-    needs.features.push_back("irregular page size");
+  addIrregularPage(needs);
 }
 
 /// Returns the needs of an op. An op with two caches has needs for each.
@@ -210,6 +215,8 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       .Case([&](DecodeOp decode) {
         addAttention(decode, decode.getQLatent(), decode.getQRope(), needs);
         addValueRope(decode.getValueRope(), needs);
+        if (needs.layout == "scaled")
+          addIrregularPage(needs);
       })
       .Case([&](GqaDecodeOp decode) {
         addAttention(decode, decode.getQ(), Value(), needs);

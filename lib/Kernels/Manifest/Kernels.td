@@ -69,7 +69,12 @@ class WideAttention<string op> : Attention<op> {
                   "negative scale", "16-bit sink", "f32 products", "value rope"];
 }
 
+/// A page size is irregular if it is not a multiple of 16 tokens. Kernels for
+/// named layouts do not take irregular pages.
 def cpu_decode : WideAttention<"Decode"> {
+  let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
+                  "negative scale", "16-bit sink", "f32 products", "value rope",
+                  "irregular page size"];
   let Types = ["F32", "F16", "BF16", "F8E4M3"];
   let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
@@ -193,6 +198,21 @@ def sm90_decode_e4m3 : TunedDecode {
   let Targets = ["sm_90a"];
   let Types = ["F8E4M3"];
 }
+/// bf16 queries on pages with block scales. The kernel converts keys to bf16.
+class ScaledDecode : TunedDecode {
+  let Targets = ["sm_90a"];
+  let Types = ["BF16"];
+  let PageSize = Range<16, 1048576>;
+}
+def sm90_decode_l4 : ScaledDecode {
+  let Layouts = ["L4"];
+}
+/// Values are the latent and the rope part.
+def sm90_decode_l5 : ScaledDecode {
+  let Latent = Range<448, 448>;
+  let Layouts = ["L5"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length", "value rope"];
+}
 def sm100_decode : TunedDecode {
   let Targets = ["sm_100a"];
 }
@@ -208,7 +228,8 @@ def generic_decode : GenericAttention<"Decode"> {
   let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
-                  "negative scale", "16-bit sink", "value rope"];
+                  "negative scale", "16-bit sink", "value rope",
+                  "irregular page size"];
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (2C + r) products per key, C + r elements read per key";
 }

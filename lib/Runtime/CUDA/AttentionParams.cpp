@@ -171,6 +171,13 @@ mla::runtime::decode8Params(const AttentionProblem &problem) {
           problem.kScale.base, static_cast<cuda::Element>(problem.outDType)};
 }
 
+cuda::ScaledDecodeParams
+mla::runtime::scaledParams(const AttentionProblem &problem) {
+  const kernels::BlockScales &scales = problem.codecA.scales;
+  return {pagedParams<arch::Bf16>(problem),
+          {scales.base, scales.page, scales.token}};
+}
+
 template <class E>
 cuda::PrefillParams<E>
 mla::runtime::prefillParams(const AttentionProblem &problem) {

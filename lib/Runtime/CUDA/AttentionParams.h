@@ -5,6 +5,7 @@
 #include "../../Kernels/Common/AttentionProblem.h"
 #include "Common/Decode8Params.h"
 #include "Common/PrefillParams.h"
+#include "Common/ScaledDecodeParams.h"
 #include "Generic/AttentionParams.h"
 
 namespace mla::runtime {
@@ -21,6 +22,8 @@ cuda::DecodeParams<E> pagedParams(const kernels::AttentionProblem &problem);
 
 /// Returns the parameters of the SM90 decode of e4m3, for a paged problem.
 cuda::Decode8Params decode8Params(const kernels::AttentionProblem &problem);
+/// Returns those of the SM90 decode of block-scaled pages.
+cuda::ScaledDecodeParams scaledParams(const kernels::AttentionProblem &problem);
 
 /// Returns the parameters of the SM90 and SM100 prefill, without a plan.
 template <class E>

@@ -175,8 +175,11 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
     if (!error.empty())
       return error;
   }
-  if (kernel->is("sm90_decode") || kernel->is("sm90_decode_e4m3") ||
-      isSm100Decode())
+  for (const char *name : {"sm90_decode", "sm90_decode_e4m3", "sm90_decode_l4",
+                           "sm90_decode_l5"})
+    if (kernel->is(name))
+      return launchTuned(plan.plan, given, call);
+  if (isSm100Decode())
     return launchTuned(plan.plan, given, call);
   return kernel->is("sm90_gqa_decode") || kernel->is("sm90_gqa_decode_e4m3") ||
                  kernel->is("sm100_gqa_decode")
@@ -230,6 +233,15 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
     return isSm100Decode()
                ? cuda::launchSm100Decode8(params, extents, call->stream)
                : cuda::launchSm90Decode8(params, extents, call->stream);
+  }
+  if (kernel->is("sm90_decode_l4") || kernel->is("sm90_decode_l5")) {
+    cuda::ScaledDecodeParams params = scaledParams(problem);
+    setScratch(params, plan, bytes, problem, call);
+    params.check = compare;
+    return cuda::launchSm90ScaledDecode(kernel->is("sm90_decode_l4")
+                                            ? cuda::ScaledLayout::L4
+                                            : cuda::ScaledLayout::L5,
+                                        params, extents, call->stream);
   }
   auto launch = [&](auto params) {
     setScratch(params, plan, bytes, problem, call);

@@ -6,6 +6,7 @@
 #include "mla/Kernels/Manifest/KeyColumns.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace mla::runtime;
 
@@ -57,6 +58,12 @@ mla::runtime::attentionRequest(Op op,
   if (op == Op::Prefill && hasWideKeys(request.latent, request.rope))
     request.features[4] = wideKeysFeature;
   request.features[6] = problem.valueRope ? "value rope" : nullptr;
+  // Kernels for named layouts read pages of a multiple of 16 tokens.
+  const char *irregularPage =
+      request.pageSize % 16 == 0 ? nullptr : "irregular page size";
+  if (op == Op::Decode && problem.layout.general &&
+      std::strcmp(problem.layout.general, "scaled") == 0)
+    request.features[5] = irregularPage;
   if (op != Op::GqaDecode)
     return request;
   // AnyGqaDecode in Kernels.td.
@@ -64,8 +71,7 @@ mla::runtime::attentionRequest(Op op,
   const bool isRegular =
       (width == 64 || width == 128 || width == 256) && request.value == width;
   request.features[4] = isRegular ? nullptr : "irregular head width";
-  request.features[5] =
-      request.pageSize % 16 == 0 ? nullptr : "irregular page size";
+  request.features[5] = irregularPage;
   return request;
 }
 

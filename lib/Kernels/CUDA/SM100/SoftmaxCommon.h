@@ -117,7 +117,7 @@ template <class E, class Tile> struct RowTarget {
                            float sum) const {
     const float own = lseOf(rowMax, sum);
     if (lse)
-      *lse = partial ? own : resultLse(p, own);
+      *lse = partial != nullptr ? own : resultLse(p, own);
   }
 };
 

@@ -24,6 +24,7 @@
 #include "SM90/GqaTraits.h"
 #include "SM90/HeadProductKernel.h"
 #include "SM90/PrefillTraits.h"
+#include "SM90/ScaledRows.h"
 
 struct NamedBudget {
   const char *name;
@@ -56,6 +57,8 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
+    {"18scaledDecodeKernelINS1_6L4RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::sm90::L4Rows>},
+    {"18scaledDecodeKernelINS1_6L5RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::sm90::L5Rows>},
     {"13decode8KernelILi16E", mla::cuda::sm90::decode8Budget<16>},
     {"13decode8KernelILi32E", mla::cuda::sm90::decode8Budget<32>},
     {"13decode8KernelILi64E", mla::cuda::sm90::decode8Budget<64>},
