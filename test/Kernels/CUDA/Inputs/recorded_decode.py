@@ -254,9 +254,10 @@ def model_of(c, given):
             dtype, shape, _ = data[f"arg.{i}"] = given[name]
             arguments[name] = "tensor<" + "x".join(map(str, shape)) + f"x{types[dtype]}>"
     rows = "x".join(map(str, given["q_latent"][1][:-1]))
-    results = f"(tensor<{rows}x{LATENT}xf32>, tensor<{rows}xf32, #mla.lse<e>>)"
+    encoding = "#mla.lse<e, sink>" if c["sink"] else "#mla.lse<e>"
+    results = f"(tensor<{rows}x{LATENT}xf32>, tensor<{rows}xf32, {encoding}>)"
     # The dialect requires `causal` with a window. With one query token it hides nothing.
-    attributes = [f"scale = {c['scale']} : f64", "lse = #mla.lse<e>"] + ["causal"] * (c["causal"] or c["window"] > 0)
+    attributes = [f"scale = {c['scale']} : f64", f"lse = {encoding}"] + ["causal"] * (c["causal"] or c["window"] > 0)
     assert c["causal"] or not c["window"] or c["tokens"] == 1
     if c["window"]:
         attributes.append(f"window = {c['window']} : i64")
