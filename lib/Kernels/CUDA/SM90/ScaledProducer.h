@@ -203,6 +203,12 @@ private:
   MLA_DEVICE static bool has(const Source &source, int token) {
     return source.valid >> token & 1;
   }
+  /// True if the item sees all tokens of this warp. Then loads have no
+  /// condition: the compiler would wait for a conditional load at once, because
+  /// it moves the result.
+  MLA_DEVICE static bool hasAll(const Source &source) {
+    return source.valid == (1u << warpTokens) - 1;
+  }
   /// Returns the lane, which the compiler cannot tell from other values. So it
   /// computes anew what depends on the result, in place of registers that hold
   /// the addresses of all tokens.
@@ -222,12 +228,21 @@ private:
   MLA_DEVICE void loadCodes(const Source &source, Step &step) const {
     const uint32_t at = freshLane();
     const char *from = source.row + Half * Traits::halfCols + at * laneCols;
+    const auto load = [&](int i) {
+      return arch::loadReadOnly<arch::Reuse::NotInL1>(
+          reinterpret_cast<const Codes *>(from + (First + i) * Rows::bytes));
+    };
+    if (hasAll(source)) {
+#pragma unroll
+      for (int i = 0; i < stepTokens; ++i)
+        step[i] = load(i);
+      return;
+    }
 #pragma unroll
     for (int i = 0; i < stepTokens; ++i) {
       step[i] = {};
-      if (has(source, First + i) && hasCodes<Half>())
-        step[i] = arch::loadReadOnly<arch::Reuse::NotInL1>(
-            reinterpret_cast<const Codes *>(from + (First + i) * Rows::bytes));
+      if (has(source, First + i))
+        step[i] = load(i);
     }
   }
 
@@ -235,23 +250,31 @@ private:
   MLA_DEVICE void loadScales(const Source &source, Scales &scales) const {
     const int at = static_cast<int>(freshLane());
     const int group = Half * Traits::halfCols / Rows::group + at / groupLanes;
-    scales = 0;
-#pragma unroll
-    for (int i = 0; i < laneScales; ++i) {
+    const auto load = [&](int i) -> Scales {
       const int token = at % groupLanes + i * groupLanes;
-      if (!has(source, token) || !hasCodes<Half>())
-        continue;
       if constexpr (Rows::hasScaleRows) {
         // A load has at least 4 bytes.
         const uint32_t four =
             arch::loadReadOnly(reinterpret_cast<const uint32_t *>(
                 source.row + source.scales + token * 8 + group / 4 * 4));
-        scales |= (four >> group % 4 * 8 & 0xff) << i * 8;
+        return (four >> group % 4 * 8 & 0xff) << i * 8;
       } else {
-        scales = arch::loadReadOnly(reinterpret_cast<const float *>(
+        return arch::loadReadOnly(reinterpret_cast<const float *>(
             source.row + token * Rows::bytes + Rows::scaleOffset + group * 4));
       }
+    };
+    if (hasAll(source)) {
+      scales = load(0);
+#pragma unroll
+      for (int i = 1; i < laneScales; ++i)
+        scales += load(i);
+      return;
     }
+    scales = 0;
+#pragma unroll
+    for (int i = 0; i < laneScales; ++i)
+      if (has(source, at % groupLanes + i * groupLanes))
+        scales += load(i);
   }
 
   /// Returns the scale of lane `at`'s elements of a token.
@@ -273,16 +296,24 @@ private:
     const char *from = source.row + static_cast<int>(at / 8) * Rows::bytes +
                        Rows::ropeOffset + at % 8 * 16;
     const uint32_t valid = source.valid >> at / 8;
-#pragma unroll
-    for (int i = 0; i < ropeLoads; ++i) {
-      Keys keys = {};
-      if (valid >> 4 * i & 1)
-        keys = arch::loadReadOnly<arch::Reuse::NotInL1>(
-            reinterpret_cast<const Keys *>(from + 4 * i * Rows::bytes));
+    const auto load = [&](int i) {
+      return arch::loadReadOnly<arch::Reuse::NotInL1>(
+          reinterpret_cast<const Keys *>(from + 4 * i * Rows::bytes));
+    };
+    const auto keep = [&](int i, const Keys &keys) {
 #pragma unroll
       for (int j = 0; j < 4; ++j)
         first[2 * i + j / 2][j % 2].bits = keys[j].bits;
+    };
+    if (hasAll(source)) {
+#pragma unroll
+      for (int i = 0; i < ropeLoads; ++i)
+        keep(i, load(i));
+      return;
     }
+#pragma unroll
+    for (int i = 0; i < ropeLoads; ++i)
+      keep(i, valid >> 4 * i & 1 ? load(i) : Keys{});
   }
 
   /// Stores the rope part of the keys, and publishes it if it is a separate
