@@ -40,7 +40,7 @@ func.func @other(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: 
 // -----
 
 func.func @gathered(%c: !mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x9x8xf32> {
-  // expected-error @+1 {{cpu_gather: layout must be plain, got a latent field of f32 at byte 0 with stride 34, not aligned to elements}}
+  // expected-error @+1 {{cpu_gather: layout must be plain,scaled, got a latent field of f32 at byte 0 with stride 34, not aligned to elements}}
   %l = mla.gather %c table(%t) lengths(%n)
     : (!mla.cache<<[latent : 8 x f32, pad : 2 x i8]>, page = 16>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x9x8xf32>
   return %l : tensor<2x9x8xf32>

@@ -7,12 +7,12 @@
 // An accuracy is the least one: of the layouts that fit it and have kernels, the fastest and then smallest is chosen.
 // The remarks name the others and the reasons.
 // REMARK: [Analysis] candidates | Category:mla-select-layout | Function=decode
-// REMARK-SAME: L1 (1152 bytes): {{.*}} us per token, slower; L2 (1152 bytes): {{.*}} us per token, slower
+// REMARK-SAME: L1 (1152 bytes): {{[0-9.]+}} us per token, slower; L2 (1152 bytes): {{[0-9.]+}} us per token, slower
 // REMARK-SAME: L3 (576 bytes): has no scales in the cache, and no op passes a k_scale
-// REMARK-SAME: L4 (656 bytes): {{.*}} us per token, slower
+// REMARK-SAME: L4 (656 bytes): {{[0-9.]+}} us per token, slower
 // REMARK-SAME: L7 (324 bytes): rounds to 4 bits, and accuracy is fp8
 // REMARK: [Passed] layout | Category:mla-select-layout | Function=decode
-// REMARK-SAME: L6: 594 bytes per token; {{.*}} us per token, modelled for cpu and 4096 cached tokens, the least of the layouts that fit
+// REMARK-SAME: L6: 594 bytes per token; {{[0-9.]+}} us per token, modelled for cpu and 4096 cached tokens, the least of the layouts that fit
 // BUDGET: L6 (594 bytes): takes more than 360 bytes per token
 
 // NONE: mla-select-layout: cache argument #1: no layout fits: L1 (1152 bytes): takes more than 1000 bytes per token; {{.*}} L4 (656 bytes): rounds to 8 bits, and accuracy is exact
