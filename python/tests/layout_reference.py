@@ -48,17 +48,19 @@ def named(name, c, r):
 
 def encode(values, kind):
     """Returns the codes of float32 values in an element type, to the nearest, ties to even; too large ones become the
-    largest."""
+    largest, and NaN becomes 7 (e2m1) or 0x7f."""
+    values = values.cpu()  # PyTorch's casts of NaN differ between devices
     if kind == "e2m1":
         size = values.abs().clamp(max=6.0)
         ties = (E2M1[1:] + E2M1[:-1]) / 2
         code = (size[..., None] > ties).sum(-1)
         at_tie = (size[..., None] == ties).any(-1)
-        code = code + (at_tie & (code % 2 == 1)).long()
-        return (code + 8 * values.signbit().long()).to(torch.uint8)
-    if kind in LARGEST:
-        values = values.clamp(-LARGEST[kind], LARGEST[kind])
-    return values.to(TYPES[kind]).contiguous().view(torch.uint8)
+        code = code + (at_tie & (code % 2 == 1)).long() + 8 * values.signbit().long()
+        return torch.where(values.isnan(), 7, code).to(torch.uint8)
+    if kind not in LARGEST:
+        return values.to(TYPES[kind]).contiguous().view(torch.uint8)
+    codes = values.clamp(-LARGEST[kind], LARGEST[kind]).to(TYPES[kind]).contiguous().view(torch.uint8)
+    return torch.where(values.isnan(), torch.full_like(codes, 0x7F), codes)
 
 
 def decode(codes, kind):
