@@ -54,6 +54,16 @@ def test_a_suite_that_ran_nothing_fails(tmp_path):
     assert "FAILED lit.xml: no test ran" in lines and "FAILED pytest.xml: no test ran" in lines
 
 
+def test_only_the_nightly_mode_requires_the_sanitizers(tmp_path, monkeypatch):
+    fill(tmp_path)
+    (tmp_path / "ctest-asan.xml").unlink()
+    monkeypatch.delenv("MLA_TEST_ALL", raising=False)
+    assert count(tmp_path) == (0, ["4 passed, 0 failed, 0 skipped"])
+    monkeypatch.setenv("MLA_TEST_ALL", "1")
+    status, lines = count(tmp_path)
+    assert status == 1 and lines[0] == "FAILED ctest-asan.xml: no test ran"
+
+
 def test_unit_tests_count_one_by_one_and_crashes_count(tmp_path):
     fill(tmp_path, ctest_release=suite("passed", "failed"))
     (tmp_path / "gtest-release").mkdir()

@@ -124,7 +124,7 @@ size_t mla::test::leastSeeds() {
 #ifdef MLA_SANITIZED
   return 1; // sanitized code is the same but slower
 #else
-  return runsAllSeeds() ? 20 : 7;
+  return runsAllSeeds() ? 20 : 5;
 #endif
 }
 
