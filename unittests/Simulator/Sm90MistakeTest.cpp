@@ -208,7 +208,8 @@ const Plant plants[] = {
     // Bugs in the producer that converts keys.
     {Shape::Scaled,
      {Kind::Skip, scaled, "arch::fenceProxyAsyncShared()", {32}}},
-    {Shape::Scaled, {Kind::Skip, scaled, "arch::syncWarp()", {31, 32, 34}}},
+    {Shape::Scaled, {Kind::Skip, scaled, "arch::syncWarp()", {34, 49}}},
+    {Shape::Scaled, {Kind::Skip, scaled, "arch::syncWarp()", {31, 32, 34}, 4}},
     {Shape::Scaled, {Kind::Skip, scaled, "full.arrive()", {42, 44}}},
     {Shape::Scaled,
      {Kind::Skip, scaled, "shared.empty[stage][part].wait", {31, 48}}},

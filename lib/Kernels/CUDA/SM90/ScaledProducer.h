@@ -73,7 +73,7 @@ public:
   MLA_DEVICE void run() {
     if (lane == 0) {
       item().position = Schedule<E>(params).position();
-      item().queryFree = arch::Phase::passed();
+      item().count = 0;
     }
     arch::syncWarp();
     auto free = PairRing<Traits::stages>::producer();
@@ -95,12 +95,11 @@ private:
       if (!schedule.next(work))
         return false;
     } while (work.blocks() == 0);
-    arch::Phase queryFree = item().queryFree;
-    this->loadQuery(work, queryFree);
-    queryFree.advance();
+    const int32_t count = item().count;
+    this->loadQuery(work, arch::Phase::at(count - 1));
     arch::syncWarp(); // the lanes have read the last item
     if (lane == 0)
-      item() = {work, schedule.position(), queryFree};
+      item() = {work, schedule.position(), count + 1};
     arch::syncWarp();
     return true;
   }

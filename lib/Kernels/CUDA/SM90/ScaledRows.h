@@ -43,8 +43,8 @@ template <class Rows> struct ScaledShared : DecodeShared<arch::Bf16, Rows> {
   /// keys.
   struct Item {
     WorkItem work;
-    int32_t position;      ///< of the next item in the schedule
-    arch::Phase queryFree; ///< of the next item's queries
+    int32_t position; ///< the position of the schedule after the item
+    int32_t count;    ///< items with blocks, with this one
   };
   Item items[DecodeTraitsOf<Rows>::producerThreads / arch::warpThreads];
 };
