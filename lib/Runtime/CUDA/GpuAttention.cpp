@@ -175,8 +175,8 @@ std::string GpuAttention::launchPlanned(const MlaTensor *given,
     if (!error.empty())
       return error;
   }
-  for (const char *name : {"sm90_decode", "sm90_decode_e4m3", "sm90_decode_l4",
-                           "sm90_decode_l5"})
+  for (const char *name :
+       {"sm90_decode", "sm90_decode_e4m3", "sm90_decode_l4", "sm90_decode_l5"})
     if (kernel->is(name))
       return launchTuned(plan.plan, given, call);
   if (isSm100Decode())
