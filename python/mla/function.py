@@ -92,9 +92,9 @@ class Function:
         self._results = [(i, s) for i, s in enumerate(self.args) if s.result is not None]
         self._written = [(i, s) for i, s in enumerate(self.args) if s.inout is not None]
         self._result_count = _model_results(self.args)
-        # Caches of the model itself: tensors with a slot for each sequence.
-        self._slots = [(i, s) for i, s in enumerate(self.args) if s.arg is not None and s.kind == "cache"]
-        self._caches = [spec.cache for spec in self.args if spec.kind == "cache" and spec.arg is None]
+        # Caches of an exported model itself: tensors with a slot for each sequence.
+        self._slots = [(i, s) for i, s in enumerate(self.args) if self._is_slots(s)]
+        self._caches = [s.cache for s in self.args if s.kind == "cache" and not self._is_slots(s)]
         self._appends = any(spec.arg is None and spec.role == "slot_mapping" for spec in self.args)
         # True if a call takes the tokens of several sequences as a batch of 1.
         self._is_packed = any(spec.arg is None and spec.role == "cu_seqlens" for spec in self.args)
@@ -308,6 +308,10 @@ class Function:
         self._note_writes(cache, values)
         return self._pack(results, held)
 
+    def _is_slots(self, spec):
+        """True for a cache that the model takes as a tensor. A program given as text takes pages."""
+        return spec.kind == "cache" and spec.arg is not None and self.exported is not None
+
     def _tensors_written(self, values):
         """Returns the arguments that a call writes in place, with their tensors."""
         return [*[(spec, values[i]) for i, spec in self._written], *[(spec, values[i].tensor) for i, spec in self._slots]]
@@ -419,7 +423,7 @@ class Function:
         if self._is_packed:
             parts["cu_seqlens"] = cache.boundaries(counts)
         for i, spec in enumerate(self.args):
-            if spec.kind == "cache" and spec.arg is None:
+            if spec.kind == "cache" and not self._is_slots(spec):
                 values[i] = next(structs)
             elif spec.arg is None and spec.role in parts:
                 values[i] = parts[spec.role]

@@ -243,8 +243,13 @@ def grid(monkeypatch):
     """Imports decode_grid.py without the CUDA library."""
     pytest.importorskip("torch")
     monkeypatch.syspath_prepend(str(ROOT / "test" / "Kernels" / "CUDA" / "Inputs"))
-    monkeypatch.setitem(sys.modules, "mla_cuda", types.ModuleType("mla_cuda"))
-    monkeypatch.delitem(sys.modules, "decode_grid", raising=False)
+    stub = types.ModuleType("mla_cuda")
+    stub.STRUCTS, stub.address, stub.view = {}, None, None
+    stub.abi = types.SimpleNamespace(Field=lambda *values: types.SimpleNamespace(
+        **dict(zip(("role", "dtype", "width", "group", "place", "pool", "transpose"), values))))
+    monkeypatch.setitem(sys.modules, "mla_cuda", stub)
+    for name in ("decode_grid", "cache_layouts"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
     import decode_grid
 
     return decode_grid

@@ -171,7 +171,8 @@ def test_one_schema():
         implementation = getattr(mla.ops, name)._init_fn
         assert [argument.name for argument in arguments] == list(inspect.signature(implementation).parameters), name
     assert {name: names for name, names in written.items() if names} == {
-        "append": ["cache", "rope_cache"], "prepare": ["cache", "rope_cache"], "gqa_append": ["k_cache", "v_cache"]}
+        "append": ["cache", "rope_cache"], "prepare": ["cache", "rope_cache"], "gqa_append": ["k_cache", "v_cache"],
+        "convert_cache": ["to_cache", "to_rope_cache"]}
 
 
 @pytest.mark.parametrize("device", DEVICES)
