@@ -185,7 +185,10 @@ TEST(Sm90Decode, ScaledSplitKeys) {
     shape.ramp = 0.01f;
     for (int heads : {3, 128}) {
       shape.heads = heads;
-      runDecode(shape, heads);
+      const bool isFew = heads == 3 && layout == PageLayout::L4;
+      const uint64_t seeds = isFew ? leastSeeds() : 1;
+      for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed)
+        runDecode(shape, seed);
     }
     shape.heads = 64;
     shape.isBatchInvariant = true;

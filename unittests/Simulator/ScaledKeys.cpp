@@ -29,7 +29,8 @@ ScaledLatent ScaledLatent::random(PageLayout layout, int tokens,
   ScaledLatent result;
   for (int i = 0; i < tokens * groups; ++i) {
     // At most a 16th of the largest magnitude is saturated.
-    const int shift = 4 + (i % groups + i / groups) % 4;
+    // Scales of tokens 8 apart, and of groups 4 apart, differ.
+    const int shift = 4 + (i % groups + i / groups) % 3;
     const float scale = std::ldexp(
         layout == PageLayout::L4
             ? std::uniform_real_distribution<float>(1.01f, 1.99f)(generator)

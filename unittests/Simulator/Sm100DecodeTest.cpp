@@ -107,6 +107,13 @@ TEST(Sm100Decode, Fp8RandomShapes) {
   }
 }
 
+TEST(Sm100Decode, Fp8SplitKeys) {
+  DecodeCase shape = sm100({1130, 330}, 3);
+  shape.isFp8 = true;
+  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
+    runDecode(shape, seed);
+}
+
 /// Items of 5, 6, 9, 1 and 4 blocks, one after the other in one CTA or pair.
 /// TMA loads whole blocks, and plain copies load the last ones. Scores rise in
 /// each step, so that the output is rescaled.
