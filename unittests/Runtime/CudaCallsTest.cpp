@@ -40,7 +40,7 @@ protected:
   void move(int32_t device) {
     for (Function::View &view : f.views)
       view.tensor.device = device;
-    f.cache.device = device;
+    f.cache.device = f.source.device = device;
   }
   /// Replaces the plan by a larger one: a GPU's plan needs more bytes than a
   /// CPU's.

@@ -84,6 +84,7 @@ void readParams(void **arguments, Launch &launch) {
       {"12AppendParams", sizeof(AppendParams)},
       {"12RotateParams", sizeof(RotateParams)},
       {"12GatherParams", sizeof(GatherParams)},
+      {"13ConvertParams", sizeof(ConvertParams)},
       {"12UpdateParams", sizeof(UpdateParams)},
       {"19MergePartialsParams", sizeof(MergePartialsParams)},
       {"11ScaleParams", sizeof(ScaleParams)},

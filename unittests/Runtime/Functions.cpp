@@ -152,7 +152,8 @@ void gather(Function &f) {
 void convertCache(Function &f) {
   AttentionData &from = f.pages(), &to = f.pages();
   auto args = makeArgs<MlaConvertCacheArgs>();
-  args.from = from.cache.view();
+  f.source = *from.cache.view();
+  args.from = &f.source;
   args.to = &f.cache;
   args.fromTable = f.table(from, "fromTable");
   args.seqLens = f.lengths(from);

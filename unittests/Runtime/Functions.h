@@ -26,6 +26,7 @@ struct Function {
   std::deque<View> views;
   std::vector<std::unique_ptr<AttentionData>> problems;
   MlaCache cache{};
+  MlaCache source{}; ///< the cache that a conversion reads
   uint32_t *size = nullptr, *version = nullptr;
   /// The words of the argument struct after size and version: addresses, then
   /// scalars, then addresses of scales.
