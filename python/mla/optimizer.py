@@ -79,6 +79,10 @@ def _decode_kernel(device, dtype, widths, layout):
     """Returns the kernel of absorbed attention without a mask on pages of a CacheLayout."""
     if device.type == "cpu":
         return "cpu_decode"
+    is_hopper = torch.cuda.get_device_capability(device) == (9, 0)
+    if is_hopper and layout.text == "L4" and widths == DECODE_WIDTHS and dtype == torch.bfloat16 \
+            and layout.page_size % 16 == 0:
+        return "sm90_decode_l4"
     is_plain = of_model(layout.text, widths, dtype).dtype is not None  # more than 8 bits
     fits = is_plain and widths == DECODE_WIDTHS and dtype in DECODE_TYPES
     return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")

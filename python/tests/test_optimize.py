@@ -94,7 +94,8 @@ def test_probabilities(v2):
     ((9, 0), torch.bfloat16, (512, 64), "L1", "sm90_decode"), ((10, 0), torch.float16, (512, 64), "L2", "sm100_decode"),
     ((8, 0), torch.bfloat16, (512, 64), "L1", "generic_decode"), ((9, 0), torch.float32, (512, 64), "L1", "generic_decode"),
     ((9, 0), torch.bfloat16, (256, 64), "L1", "generic_decode"), ((9, 0), torch.bfloat16, (512, 64), "L3", "generic_decode"),
-    ((9, 0), torch.bfloat16, (512, 64), "L4", "generic_decode"), ((10, 0), torch.bfloat16, (512, 64), "L4", "generic_decode")])
+    ((9, 0), torch.bfloat16, (512, 64), "L4", "sm90_decode_l4"), ((9, 0), torch.float16, (512, 64), "L4", "generic_decode"),
+    ((9, 0), torch.bfloat16, (512, 64), "L5", "generic_decode"), ((10, 0), torch.bfloat16, (512, 64), "L4", "generic_decode")])
 def test_kernels_of_the_report(monkeypatch, capability, dtype, widths, layout, kernel):
     from mla.generation import cache_layout
 

@@ -140,8 +140,8 @@ private:
   }
 };
 
-/// Expects gathered bits to be those of the definition, and zeros past the
-/// lengths.
+/// Expects that gather returns the bits that the definition gives, and zeros
+/// past the lengths.
 void expectGathered(LayoutCache &cache, const std::vector<int32_t> &lengths,
                     const float *scale, int32_t type) {
   const int64_t most = *std::max_element(lengths.begin(), lengths.end()) + 1;

@@ -97,7 +97,8 @@ static std::string describeLayout(Operation *op, CacheType cache) {
   return scaled ? "scaled" : "plain";
 }
 
-/// Returns the caches of an op; one null type for an op without a cache.
+/// Returns the types of the caches of an op. An op without a cache has one
+/// entry, a null type.
 static SmallVector<CacheType> getCaches(Operation *op) {
   SmallVector<CacheType> caches;
   for (Type type : op->getOperandTypes())

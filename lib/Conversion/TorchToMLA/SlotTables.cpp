@@ -94,8 +94,8 @@ Value Emitter::countSequences() {
   return count;
 }
 
-/// True if the new tokens of a sequence end where those of the next one begin,
-/// and exist.
+/// True if a sequence has new tokens, and the new tokens of the next sequence
+/// begin directly after them.
 Value Emitter::isConsistent(Value sequence, Value count) {
   Value next = add(sequence, number(1)), last = subtract(count, number(1));
   Value end =

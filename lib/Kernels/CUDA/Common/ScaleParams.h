@@ -10,8 +10,9 @@ namespace mla::cuda {
 
 inline constexpr int scaleDims = 6;
 
-/// Converts LSE values: out = factor * x for each element, but outEmpty where x
-/// is xEmpty. Strides are in elements; unused leading sizes are 1.
+/// Converts LSE values: multiplies each element of x by `factor`. An element
+/// that equals xEmpty becomes outEmpty. Strides are in elements; unused leading
+/// sizes are 1.
 struct ScaleParams {
   const float *x;
   float *out;

@@ -9,7 +9,7 @@ namespace mla::cuda::sm90 {
 
 /// The rows of the layout L4, of 656 bytes:
 ///
-///   512 e4m3, the latent part | 4 f32, a scale for each 128 | 64 bf16
+///   latent part: 512 e4m3 | scales of 128 elements each: 4 f32 | rope: 64 bf16
 struct L4Rows {
   static constexpr int latent = 512, rope = 64;
   static constexpr bool hasRopeValues = false, isScaled = true;

@@ -172,7 +172,7 @@ def MLA_LseAttr : MLA_Attr<"Lse", "lse", [
     DefaultValuedParameter<"bool", "false">:$sink);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    /// Returns the same encoding with or without a sink.
+    /// Returns this encoding with `sink` set to `hasSink`.
     LseAttr withSink(bool hasSink) const;
   }];
 }
