@@ -149,6 +149,21 @@ void gather(Function &f) {
   f.bind(args, mlaGather);
 }
 
+void expandCache(Function &f) {
+  AttentionData &data = f.pages();
+  auto args = makeArgs<MlaExpandCacheArgs>();
+  args.cache = &f.cache;
+  args.blockTable = f.table(data);
+  args.seqLens = f.lengths(data);
+  args.starts = f.add("starts", MLA_I32, {2}, 0);
+  args.wUk = f.add("wUk", MLA_F32, {3, 24, 64});
+  args.wUv = f.add("wUv", MLA_F32, {3, 28, 64});
+  args.key = f.out("key", MLA_F32, {2, 20, 3, 24});
+  args.value = f.out("value", MLA_F32, {2, 20, 3, 28});
+  args.rope = f.out("rope", MLA_F32, {2, 20, 16});
+  f.bind(args, mlaExpandCache, mlaExpandCacheWorkspace);
+}
+
 void convertCache(Function &f) {
   AttentionData &from = f.pages(), &to = f.pages();
   auto args = makeArgs<MlaConvertCacheArgs>();
@@ -261,6 +276,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaAppend", append},
       {"mlaPrepare", prepare},
       {"mlaGather", gather},
+      {"mlaExpandCache", expandCache},
       {"mlaConvertCache", convertCache},
       {"mlaGqaAppend", gqaAppend},
       {"mlaGqaGather", gqaGather},

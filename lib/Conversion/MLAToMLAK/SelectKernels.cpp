@@ -111,6 +111,7 @@ struct MLASelectKernelsPass
         (target == "cpu" && failed(decomposeUpdates(module))))
       return signalPassFailure();
     splitPrepares(module, target);
+    splitExpandCaches(module, target);
     KernelSelection selection;
     selection.target = target;
     bool hasErrors = false;

@@ -117,6 +117,12 @@ def cpu_gather : Kernel<"Gather"> {
   let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
 }
+def cpu_expand_cache : Kernel<"ExpandCache"> {
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
+  let Features = ["ragged", "f32 products"];
+  let Workspace = "a block of latents, a tile of both operands and its sums per thread";
+}
 def cpu_convert_cache : Kernel<"ConvertCache"> {
   let Types = ["F32"];
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
@@ -313,6 +319,14 @@ def cuda_append : Cuda<"Append"> {
 }
 def cuda_gather : Cuda<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
+  let Features = ["ragged"];
+}
+/// Shared memory holds the latents of a tile of tokens.
+def cuda_expand_cache : Cuda<"ExpandCache"> {
+  let Types = ["F16", "BF16"];
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Latent = Range<1, 512>;
   let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
 }

@@ -267,6 +267,49 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def MLAExpandCachePass : Pass<"mla-expand-cache", "::mlir::func::FuncOp"> {
+  let summary = "Expand cached latents without a dense copy of them";
+  let description = [{
+    A prefill in expanded form over a paged cache gathers the cached latents, and
+    multiplies them by W_UK and W_UV. This pass makes one `mla.expand_cache` of an
+    `mla.gather` and the two `mla.expand_kv`, which reads pages of any layout and
+    writes keys and values. The results have the same bits on the CPU.
+
+    The three ops must be in one block, and nothing else may read the dense latent.
+    The new op stands at the place of the first product. So the second weight must
+    be known there, the cache must not be written between the gather and this
+    place, and no op may read the rope key before it. A `[Missed]` remark has the
+    reason for a gather that stays.
+
+    Products of a dense latent are faster on sm_90a and sm_100a, whose `mla.expand_kv`
+    uses instructions that `mla.expand_cache` does not use. There the pass changes
+    nothing, unless `all-targets` is set.
+
+    Before:
+    ```mlir
+    %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T) : ...
+    %k = mla.expand_kv %l, %uk : ...
+    %v = mla.expand_kv %l, %uv : ...
+    %o = mla.prefill q(%qn, %qr) k(%k, %r) v(%v) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+    After:
+    ```mlir
+    %k, %v, %r = mla.expand_cache %c table(%t) lengths(%n) extent(%T) weights(%uk, %uv) : ...
+    %o = mla.prefill q(%qn, %qr) k(%k, %r) v(%v) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"cpu\"",
+           "Architecture of the kernels">,
+    Option<"allTargets", "all-targets", "bool", "false",
+           "Fuse on targets where products of a dense latent are faster, too">
+  ];
+  let statistics = [
+    Statistic<"numFused", "fused", "gathers fused with the products of keys and values">
+  ];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
   let summary = "Share one split-KV plan between the decodes of a step";
   let description = [{
