@@ -116,7 +116,7 @@ def in_python(words, struct=""):
     if not colon or not more or not function.startswith("mla"):
         return words
     name = RENAMED.get(name, name)
-    if struct in ("Gather", "GqaGather"):
+    if struct in ("Gather", "GqaGather", "ExpandCache"):
         name, what = (text.replace("cuSeqlensK", "cuSeqlens") for text in (name, what))
     place, _, after = what.partition(": ")
     if re.fullmatch(r"\[[\d, ]+\]", place):
