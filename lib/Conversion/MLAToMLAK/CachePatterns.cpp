@@ -162,7 +162,7 @@ public:
   matchAndRewrite(ExpandCacheOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     const Sizes rows = getGatheredRows(op, adaptor, op.getKey(), rewriter);
-    auto createOut = [&](ArrayRef<OpFoldResult> inner, Value result) {
+    auto createOut = [&](const Sizes &inner, Value result) {
       Sizes sizes = rows;
       llvm::append_range(sizes, inner);
       return createEmpty(rewriter, op.getLoc(), sizes, result.getType());
@@ -173,7 +173,7 @@ public:
                                createOut({wUk[0], wUv[1]}, op.getValue())};
     if (op.getKRope())
       outs.push_back(createOut(
-          rewriter.getIndexAttr(op.getCache().getType().getRopeWidth()),
+          {rewriter.getIndexAttr(op.getCache().getType().getRopeWidth())},
           op.getKRope()));
     replace(rewriter, op,
             mlak::ExpandCacheOp::create(

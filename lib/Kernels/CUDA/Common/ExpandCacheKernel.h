@@ -39,7 +39,7 @@ template <class E> struct ExpandShared {
 };
 
 inline constexpr KernelBudget expandCacheBudget = {
-    ExpandTraits::threads, 1, 168, sizeof(ExpandShared<arch::Bf16>), 1};
+    ExpandTraits::threads, 1, 112, sizeof(ExpandShared<arch::Bf16>), 1};
 static_assert(expandCacheBudget.fitsEveryGpu());
 static_assert(KernelBudget{ExpandTraits::threads, 2,
                            expandCacheBudget.registers,
