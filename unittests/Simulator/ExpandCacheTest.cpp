@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CacheCase.h"
 #include "CacheLayout.h"
 #include "CacheRun.h"
 #include "MistakePlant.h"
@@ -230,22 +231,23 @@ uint64_t run(const Case &c, const sim::Options &options) {
   return Run(c, options).expand();
 }
 
-/// Cases of both types and the named layouts take turns.
+/// The cases of runExpand().
+const Case cases[] = {
+    {"odd tiles", Element::F16, 3, 72, 33, true, false, 1},
+    {"odd groups", Element::F16, 17, 8, 8, false, false, 5},
+    {"e5m2", Element::Bf16, 3, 40, 70, false, true},
+    {"odd tiles", Element::Bf16, 2, 66, 8, true, true, 6},
+    {"L4", Element::Bf16, 1, 24, 8},
+};
+
+/// A case of each type and two named layouts, which take turns.
 TEST(ExpandCacheKernel, HasTheBitsOfGatherAndProducts) {
-  const Case halves[] = {
-      {"odd tiles", Element::F16, 3, 72, 33, true, false, 1},
-      {"odd groups", Element::F16, 17, 8, 8, false, false, 5},
-  };
-  const Case others[] = {
-      {"e5m2", Element::Bf16, 3, 40, 70, false, true},
-      {"odd tiles", Element::Bf16, 2, 66, 8, true, true, 6},
-  };
   for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
-    run(halves[seed % 2], {.seed = seed});
-    run(others[seed % 2], {.seed = seed});
+    for (uint64_t first : {0, 2})
+      run(cases[first + seed % 2], {.seed = seed});
     for (int i = 0; i < 2; ++i) {
-      Case named{cacheLayouts()[(2 * seed + i) % 13].name, Element::Bf16, 1, 24,
-                 8};
+      Case named = cases[4];
+      named.layout = cacheLayouts()[(2 * seed + i) % 13].name;
       named.isRagged = i;
       run(named, {.seed = seed});
     }
@@ -274,3 +276,7 @@ TEST(ExpandCacheKernel, MistakesAreFound) {
 }
 
 } // namespace
+
+uint64_t mla::test::runExpand(int number, const sim::Options &options) {
+  return run(cases[number], options);
+}
