@@ -282,7 +282,7 @@ func.func @c12(%c: !c, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %uk: tensor<5x24x
 
 // A cache without 8-bit fields has no scale.
 func.func @c13(%c: !c, %t: tensor<2x?xi32>, %n: tensor<2xi32>, %uk: tensor<5x24x64xf32>, %uv: tensor<5x20x64xf32>, %ks: tensor<1xf32>) {
-  // expected-error @+1 {{'mla.expand_cache' op C13: k_scale}}
+  // expected-error @+1 {{'mla.expand_cache' op C13: k_scale must be absent unless the cache has elements of 8 bits or fewer without scales in the cache, or with scales of f8E4M3FN, got #mla.layout<[latent : 64 x f32, rope : 16 x f32]>}}
   %0:3 = mla.expand_cache %c table(%t) lengths(%n) weights(%uk, %uv) k_scale(%ks)
     : (!c, tensor<2x?xi32>, tensor<2xi32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>, tensor<1xf32>) -> (tensor<2x38x5x24xf32>, tensor<2x38x5x20xf32>, tensor<2x38x16xf32>)
   return
