@@ -112,7 +112,7 @@ private:
       if (work.blocks() != 0)
         break;
       writeEmpty(params, work, static_cast<int>(index), thread(),
-                 params.outType == Element::F32 ? 4 : 2);
+                 params.outType == Element::F32 ? 4 : 2, sizeof(arch::F16));
     }
     syncConsumer(); // all threads have read the position
     if (thread() == 0) {
@@ -268,19 +268,25 @@ private:
         [](float a, float b) { return arch::maximum(a, b); }, largest);
     storeLaneRows(shared.partial, warpOfBoth() * Rows, largest);
     BothConsumers::sync();
+    float next[maxRows]; // read together, before the first store
+#pragma unroll
+    for (int i = 0; i < maxRows; ++i) {
+      const float *const of = &shared.partial[lane() % Rows + 32 * i];
+      next[i] = *of;
+#pragma unroll
+      for (int w = 1; w < 2 * warps; ++w)
+        next[i] = arch::maximum(next[i], of[w * Rows]);
+    }
 #pragma unroll
     for (int i = 0; i < maxRows; ++i)
-      scaled[i] = arch::ballotLanes(updateMaximum(i) != 1.0f);
+      scaled[i] = arch::ballotLanes(updateMaximum(i, next[i]) != 1.0f);
     arch::syncWarp();
   }
-  /// Updates the running maximum of row i of this lane. Returns the factor by
-  /// which sums and output must be multiplied.
-  MLA_DEVICE float updateMaximum(int i) {
+  /// Updates the running maximum of row i of this lane, given the largest score
+  /// of the pair. Returns the factor by which sums and output must be
+  /// multiplied.
+  MLA_DEVICE float updateMaximum(int i, float largest) {
     const uint32_t row = lane() % Rows + 32 * i;
-    float largest = shared.partial[row];
-#pragma unroll
-    for (int w = 1; w < 2 * warps; ++w)
-      largest = arch::maximum(largest, shared.partial[w * Rows + row]);
     const float before = rowMax[i];
     using Range = ProbabilityRange<E>;
     const float next =
@@ -397,14 +403,19 @@ private:
     arch::wgmmaWait<Pending>(halves[half].output, halves[half].values);
   }
 
+  /// Returns the first of the 64 output columns of this warp: 16 in each tile.
+  MLA_DEVICE uint32_t firstCol() const {
+    return index * Traits::halfCols + 16 * Traits::outputs * warp();
+  }
+
   /// Reads one half of this consumer's columns of the values of block i of
   /// the pair, transposed. Let j be lane / 4 and q be lane % 4. Of the 16
-  /// columns of its warp, a lane gets columns 2 j and 2 j + 1. Of each 16 keys
+  /// columns of a tile, a lane gets columns 2 j and 2 j + 1. Of each 16 keys
   /// it gets keys 2 q, 2 q + 8, 2 q + 1 and 2 q + 9. Column 2 j becomes row j
   /// of the operand, and column 2 j + 1 becomes row j + 8.
   MLA_DEVICE void loadValues(uint32_t i, int half) {
     const uint32_t stage = ring.stage(i);
-    const uint32_t col = index * Traits::halfCols + 16 * warp();
+    const uint32_t col = firstCol();
 #pragma unroll
     for (int o = 0; o < tiles; ++o)
 #pragma unroll
@@ -412,7 +423,7 @@ private:
         uint32_t bytes[4]; // 8 keys each
         arch::loadMatrix<4, true>(
             bytes, &shared.keys[stage].at(32 * k + lane(),
-                                          col + 64 * (half * tiles + o)));
+                                          col + 16 * (half * tiles + o)));
         auto &operand = halves[half].values[o * keySteps + k];
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
@@ -474,10 +485,10 @@ private:
     if (thread() < Rows)
       finishRow(static_cast<int32_t>(thread()));
     syncConsumer();
-    if (isPartial || params.outType == Element::F32)
-      storeRows<float>();
-    else if (params.outType == Element::F16)
+    if (isPartial || params.outType == Element::F16)
       storeRows<arch::F16>();
+    else if (params.outType == Element::F32)
+      storeRowsF32();
     else
       storeRows<arch::Bf16>();
   }
@@ -488,6 +499,7 @@ private:
   MLA_DEVICE void finishRow(int32_t row) {
     const WorkItem &work = this->work();
     shared.target[index][row] = nullptr;
+    shared.inverse[index][row] = 0;
     if (row >= work.rows)
       return;
     float total = 0;
@@ -496,13 +508,12 @@ private:
       total += shared.sums[w * Rows + row];
     // Indexed by constants, so that it is in registers.
     const float largest = row < 32 ? rowMax[0] : rowMax[maxRows - 1];
-    const float keyScale = shared.items[index].keyScale;
     const float lse = lseOf(largest, total);
     if (work.partialTile >= 0) {
       const int64_t at = int64_t(work.partialTile) * planTileRows + row;
-      shared.target[index][row] =
-          reinterpret_cast<char *>(params.partialOut + at * Traits::latent);
-      shared.inverse[index][row] = total == 0 ? 0.0f : keyScale / total;
+      shared.target[index][row] = reinterpret_cast<char *>(params.partialOut) +
+                                  at * Traits::latent * sizeof(arch::F16);
+      shared.inverse[index][row] = total == 0 ? 0.0f : 1.0f / total;
       if (index == 0)
         params.partialLse[at] = lse;
       return;
@@ -514,35 +525,52 @@ private:
     shared.target[index][row] =
         reinterpret_cast<char *>(params.out.row(s.index, token, head));
     shared.inverse[index][row] =
-        inverseSum(params, head, largest, total) * keyScale;
+        inverseSum(params, head, largest, total) * shared.items[index].keyScale;
     if (index == 0 && params.lse.base)
       *params.lse.row(s.index, token, head) = resultLse(params, lse);
   }
 
-  /// Stores the rows of this thread, two columns of each 64, as elements of
-  /// type T.
+  /// Stores the rows of this thread as elements of the 16-bit type T. The lanes
+  /// of a row exchange elements until each has 8 neighbouring columns. So the
+  /// warp stores whole lines of 128 bytes.
   template <class T> MLA_DEVICE void storeRows() {
-    const uint32_t first =
-        index * Traits::halfCols + 16 * warp() + lane() / 4 * 2;
+    static_assert(Traits::outputs == 4, "four lanes exchange four registers");
+    const uint32_t col = firstCol() + lane() / 4 % 4 * 16 + lane() / 16 * 8;
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
       const int32_t row = Tile::rowOf(i);
-      char *const target = shared.target[index][row];
+      const float factor = shared.inverse[index][row];
+      const int v = i / 2 * 4 + i % 2;
+      uint32_t x[4];
+#pragma unroll
+      for (int o = 0; o < 4; ++o)
+        x[o] =
+            arch::packPair<T>(output(o)[v] * factor, output(o)[v + 2] * factor)
+                .bits;
+      detail::swapWithLane(x[0], x[1], 4);
+      detail::swapWithLane(x[2], x[3], 4);
+      detail::swapWithLane(x[0], x[2], 8);
+      detail::swapWithLane(x[1], x[3], 8);
+      if (T *const to = reinterpret_cast<T *>(shared.target[index][row]))
+        *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + col) = {
+            {x[0], x[1], x[2], x[3]}};
+    }
+  }
+  /// Stores them as f32, two columns of each 16.
+  MLA_DEVICE void storeRowsF32() {
+#pragma unroll
+    for (int i = 0; i < ownRows; ++i) {
+      const int32_t row = Tile::rowOf(i);
+      const auto target = reinterpret_cast<float *>(shared.target[index][row]);
       if (!target)
         continue;
-      T *const to = reinterpret_cast<T *>(target) + first;
+      float *const to = target + firstCol() + lane() / 4 * 2;
       const float factor = shared.inverse[index][row];
       const int v = i / 2 * 4 + i % 2;
 #pragma unroll
-      for (int o = 0; o < Traits::outputs; ++o) {
-        const auto &of = output(o);
-        const float x = of[v] * factor, y = of[v + 2] * factor;
-        if constexpr (sizeof(T) == 4)
-          *reinterpret_cast<arch::Vec<float, 2> *>(to + 64 * o) = {{x, y}};
-        else
-          *reinterpret_cast<uint32_t *>(to + 64 * o) =
-              arch::packPair<T>(x, y).bits;
-      }
+      for (int o = 0; o < Traits::outputs; ++o)
+        *reinterpret_cast<arch::Vec<float, 2> *>(to + 16 * o) = {
+            {output(o)[v] * factor, output(o)[v + 2] * factor}};
     }
   }
 
