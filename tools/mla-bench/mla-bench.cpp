@@ -215,6 +215,8 @@ Options parse(int argc, char **argv) {
     parseOption(options.given.back().first, options.given.back().second,
                 options);
   }
+  if (options.expand && options.torch)
+    die("--expand and --torch exclude each other");
   if (!options.torch && !options.torchOnly.empty())
     die("--" + options.torchOnly + " requires --torch");
   if (!options.prefill && !options.prefillOnly.empty())
