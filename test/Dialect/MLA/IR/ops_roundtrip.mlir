@@ -160,8 +160,8 @@ func.func @scaled(%q8: tensor<2x1x4x8xf8E4M3FN>, %q: tensor<2x1x4x8xf32>, %r: te
   // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) :
   mla.append %c latent(%l, %kr) slots(%n) k_scale(%one)
     : (!fp8, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<1xf32>) -> ()
-  // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) norm(%{{.*}}) {norm_eps = 1.000000e-06 : f64} :
-  mla.append %c latent(%l, %kr) slots(%n) k_scale(%one) norm(%w) {norm_eps = 1.0e-6 : f64}
+  // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) norm(%{{.*}}) {norm_eps = 1.250000e-01 : f64} :
+  mla.append %c latent(%l, %kr) slots(%n) k_scale(%one) norm(%w) {norm_eps = 0.125 : f64}
     : (!fp8, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<1xf32>, tensor<8xbf16>) -> ()
   // CHECK: mla.prepare %{{.*}} q(%{{.*}}) latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) k_scale(%{{.*}}) :
   %turned = mla.prepare %c q(%h4) latent(%l, %kr) slots(%n) rope(%kr, %kr) k_scale(%one)

@@ -244,7 +244,7 @@ func.func @norm_rank(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, pa
 
 // C10: the weight has the width of the latent.
 func.func @norm_width(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<32xbf16>) {
-  // expected-error @+1 {{'mla.prepare' op C10: norm size (32) must equal latent width (64)}}
+  // expected-error @+1 {{'mla.prepare' op C10: latent width (64) must equal norm size (32)}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<32xbf16>) -> tensor<3x5x16xbf16>
   return
 }
@@ -253,7 +253,7 @@ func.func @norm_width(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, p
 
 // C11: a norm has an epsilon.
 func.func @norm_without_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xbf16>) {
-  // expected-error @+1 {{'mla.prepare' op C11: norm_eps (absent) must be given with norm (present)}}
+  // expected-error @+1 {{'mla.prepare' op C11: norm_eps (absent) and norm (present) must be given together}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xbf16>) -> tensor<3x5x16xbf16>
   return
 }
@@ -262,7 +262,7 @@ func.func @norm_without_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf1
 
 // C11: an epsilon has a norm.
 func.func @eps_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>) {
-  // expected-error @+1 {{'mla.prepare' op C11: norm_eps (present) must be given with norm (absent)}}
+  // expected-error @+1 {{'mla.prepare' op C11: norm_eps (present) and norm (absent) must be given together}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<3x5x16xbf16>
   return
 }
