@@ -110,7 +110,7 @@ def cpu_prefill : WideAttention<"Prefill"> {
 def cpu_append : Kernel<"Append"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["rotation", "casts"];
+  let Features = ["rotation", "casts", "norm of the latent"];
 }
 def cpu_gather : Kernel<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
@@ -155,7 +155,7 @@ def cpu_rope : Kernel<"Rope"> {
 def cpu_prepare : Kernel<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["halves and interleaved pairs", "casts"];
+  let Features = ["halves and interleaved pairs", "casts", "norm of the latent"];
 }
 def cpu_merge : Kernel<"Merge">;
 def cpu_convert_lse : Kernel<"ConvertLse"> {
@@ -315,7 +315,7 @@ def cuda_plan : Cuda<"Plan"> {
 def cuda_append : Cuda<"Append"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["rotation", "casts"];
+  let Features = ["rotation", "casts", "norm of the latent"];
 }
 def cuda_gather : Cuda<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
@@ -354,7 +354,7 @@ def cuda_rope : Cuda<"Rope"> {
 def cuda_prepare : Cuda<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["halves and interleaved pairs", "casts"];
+  let Features = ["halves and interleaved pairs", "casts", "norm of the latent"];
 }
 def cuda_head_product : Cuda<"HeadProduct"> {
   let Types = ["F16", "BF16"];

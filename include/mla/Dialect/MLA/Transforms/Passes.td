@@ -463,6 +463,20 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     kept. The pass also moves a rotation of the rope key into the append, if nothing
     else reads the rotated key.
 
+    An RMS norm of the latent becomes part of the append:
+    ```mlir
+    %n = linalg.generic ... // weight * x * rsqrt(mean(x * x) + eps)
+    mla.append %c latent(%n, %kr) slots(%s) : ...
+    ```
+    becomes
+    ```mlir
+    mla.append %c latent(%x, %kr) slots(%s) norm(%weight) {norm_eps = 1.0e-06 : f64} : ...
+    ```
+    The cache must hold the same bits: the ops of the norm must add the squares in
+    order in f32, and round where the append rounds. Nothing else may read the
+    normalized latent. A remark reports each norm that is fused, and the reason for
+    each append without one.
+
     The rotation of the queries and an append that rotates the rope key become one
     `mla.prepare`, which is one kernel launch on a GPU:
     ```mlir
@@ -510,6 +524,7 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     Statistic<"bytesMovedBefore", "bytes-before", "bytes written by these ops, before">,
     Statistic<"bytesMovedAfter", "bytes-after", "bytes written by these ops, after">,
     Statistic<"numCasts", "casts-in-append", "casts removed before an append">,
+    Statistic<"numNorms", "norms-in-append", "norms of a latent fused into an append">,
     Statistic<"numPrepares", "prepares", "appends fused with a rotation of queries">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
