@@ -25,7 +25,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     | argument | type | attributes |
     |---|---|---|
-    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key |
+    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key. Scales of blocks follow |
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
     | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`; `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: the meaning of a length |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
@@ -35,6 +35,12 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     remaining result gets `mla.result = i`, its number before the pass. The lengths
     argument lists the dropped masks in `mla.assumed_visible`, including masks that
     remain arguments because another op reads them.
+
+    **Quantised rows.** If `mla.quantize_rows` makes the new rows, the cache gets the
+    layout of its codes and scales, and the rows before the quantisation are
+    appended. Attention must read them through `mla.dequantize_rows` with the same
+    scales. The scale of the tensor becomes `k_scale`, one for latent and rope key.
+    An option `layout` other than auto stores the same rows in that layout.
 
     **Masks.** With `mask=keep` each mask is kept as an operand. A mask has a fixed
     number of keys, so a length is the number of past and new tokens, or the
