@@ -53,8 +53,8 @@ struct ValueChunk {
   int32_t col, outCol, outEnd;
 };
 
-/// With Stored, queries and keys can have other types than E, and are converted
-/// when they are loaded.
+/// With Stored, queries, keys and values can have other types than E, and are
+/// converted when they are loaded.
 template <class E, bool Stored> class Loader {
   using Traits = AttentionTraits<E>;
   static constexpr int32_t rowThreads = Traits::threads / Traits::tileRows;
@@ -124,9 +124,15 @@ public:
       if constexpr (Stored) {
         const ValueChunk chunk = valueChunk(step - scoreSteps);
         const bool isB = isValue ? chunk.isRope : !isA;
-        copyKeys(to.keys, isB,
-                 isValue ? chunk.col
-                         : (isA ? step : step - chunksA) * Traits::chunkCols);
+        copyStored(to.keys,
+                   isB       ? params.keyB
+                   : isValue ? params.value
+                             : params.keyA,
+                   isB       ? params.storedB
+                   : isValue ? params.storedValue
+                             : params.storedA,
+                   isValue ? chunk.col
+                           : (isA ? step : step - chunksA) * Traits::chunkCols);
       } else {
         const int32_t chunk = isA       ? step
                               : isValue ? step - scoreSteps
@@ -160,15 +166,18 @@ private:
     key.head = tile.keyHead;
     key.outer = s.index;
     key.token = tile.firstKey + index;
-    if (!key.valid || !params.blockTable)
+    if (!key.valid)
       return;
-    key.outer =
-        params
-            .blockTable[s.index * params.tableStride + index / params.pageSize];
-    key.token = index % params.pageSize;
+    if (params.blockTable) {
+      key.outer = params.blockTable[s.index * params.tableStride +
+                                    index / params.pageSize];
+      key.token = index % params.pageSize;
+    }
     if constexpr (Stored) {
       prefetchKey(params.keyA, params.storedA);
       prefetchKey(params.keyB, params.storedB);
+      if (params.value.base != params.keyA.base)
+        prefetchKey(params.value, params.storedValue);
     }
   }
 
@@ -215,35 +224,27 @@ private:
                                               : 0.0f);
   }
 
-  /// Copies keys or values from column `col` of their first or second part on.
-  MLA_DEVICE void copyKeys(Chunk<E> &to, bool isB, int32_t col) {
-    copyStored(to, isB ? params.keyB : params.keyA,
-               isB ? params.storedB : params.storedA, params.keyScale, key,
-               col);
-  }
-
   static constexpr Element ownType = std::is_same_v<E, float> ? Element::F32
                                      : std::is_same_v<E, arch::F16>
                                          ? Element::F16
                                          : Element::Bf16;
 
-  /// Loads this thread's share of a chunk like copy(), and converts it to E.
+  /// Loads this thread's share of a chunk of keys or values like copy(), and
+  /// converts it to E.
   MLA_DEVICE void copyStored(Chunk<E> &to, const Rows &view,
-                             const StoredElements &stored,
-                             const HeadScale &scale, const RowIndex &place,
-                             int32_t col) {
+                             const StoredElements &stored, int32_t col) {
     if (stored.type == ownType)
-      return copy(to, view, place, col);
+      return copy(to, view, key, col);
     constexpr int32_t length = cuda::detail::runLength;
 #pragma unroll 1
     for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * length) {
       const int32_t at = c + part * length;
       cuda::detail::Run values = {};
-      if (place.valid && col + at < view.width) {
-        const char *from = view.row(place.outer, place.token, place.head);
+      if (key.valid && col + at < view.width) {
+        const char *from = view.row(key.outer, key.token, key.head);
         if (isQuantised(stored.type))
-          QuantisedRow(stored.type, from, stored.scales, place.outer,
-                       place.token, scale.of(0))
+          QuantisedRow(stored.type, from, stored.scales, key.outer, key.token,
+                       params.cacheScale.of(0))
               .load(col + at, view.width, values);
         else
           cuda::detail::loadRun(stored.type, from, col + at, view.width,
