@@ -34,6 +34,10 @@ struct MaskRows {
 struct StoredElements {
   Element type;
   kernels::BlockScales scales;
+  /// Nonzero if runs of eight elements of 8 or 4 bits are aligned, and each has
+  /// one scale. They are then copied asynchronously. Set by the launch.
+  int32_t hasRuns;
+  int32_t groupShift; ///< log2 of scales.group, if hasRuns
 };
 
 /// The softmax state of a row over some of the keys. An LSE, rowMax + log(sum),
