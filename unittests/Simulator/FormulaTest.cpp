@@ -249,6 +249,19 @@ void addGeneric(Subjects &subjects) {
     c.heads = 6;
     c.widthB = 0;
   });
+  add("GenericGrouped8", [](GenericCase &c) {
+    c.lengths = {300};
+    c.keyHeads = 2;
+    c.heads = 6;
+    c.widthB = 0;
+    c.is8Bit = true;
+    c.layout = 2; // values have a scale per key head
+  });
+  add("GenericPrefill8", [](GenericCase &c) {
+    c.pageSize = 0;
+    c.isFp8 = true;
+    c.scale = 3;
+  });
   add("GenericDense", [](GenericCase &c) {
     c.widthB = 30; // not aligned to 16 bytes
     c.pageSize = 0;

@@ -271,6 +271,8 @@ def sm100_gqa_decode : TunedGqaDecode {
 }
 def generic_gqa_decode : AnyGqaDecode {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
+  let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
@@ -304,6 +306,7 @@ def sm100_prefill : TunedPrefill {
   let Rope = Range<0, 64>;
 }
 def generic_prefill : GenericAttention<"Prefill"> {
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
                   "negative scale", "16-bit sink", "keys of more than 320 columns"];
   let Cost = "H * (n + r + v) products per key";
