@@ -121,6 +121,7 @@ def in_python(words, struct=""):
     place, _, after = what.partition(": ")
     if re.fullmatch(r"\[[\d, ]+\]", place):
         name, what = name + place, after
+    what = re.sub(r"\bgot null$", "got None", what)
     if what.startswith("expected "):
         what = re.sub(f"^expected {HAS}", "must have ", what).replace("expected ", "must be ", 1)
         cure = f": pass {_snake_case(name)}.contiguous()" if re.match("must have a stride of", what) else ""
