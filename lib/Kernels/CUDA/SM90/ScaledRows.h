@@ -3,37 +3,10 @@
 #define MLA_KERNELS_CUDA_SM90_SCALEDROWS_H
 
 #include "Common/ScaledDecodeParams.h"
+#include "Common/ScaledRows.h"
 #include "SM90/DecodeTraits.h"
 
 namespace mla::cuda::sm90 {
-
-/// The rows of the layout L4, of 656 bytes:
-///
-///   latent part: 512 e4m3 | scales of 128 elements each: 4 f32 | rope: 64 bf16
-struct L4Rows {
-  static constexpr int latent = 512, rope = 64;
-  static constexpr bool hasRopeValues = false, isScaled = true;
-  /// Elements that a scale covers, and the type of scales.
-  static constexpr int group = 128;
-  using Scale = float;
-  /// Bytes of a row, and where its scales and its rope part begin.
-  static constexpr int bytes = 656, scaleOffset = 512, ropeOffset = 528;
-  static constexpr bool hasScaleRows = false;
-};
-
-/// The rows of the layout L5, of 576 bytes. The rope part has values, too. The
-/// scales of all tokens follow the rows of a page, 8 bytes for each token:
-///
-///   448 e4m3, the latent part | 64 bf16
-///   7 powers of two, a scale for each 64 | a byte of padding
-struct L5Rows {
-  static constexpr int latent = 448, rope = 64;
-  static constexpr bool hasRopeValues = true, isScaled = true;
-  static constexpr int group = 64;
-  using Scale = arch::Ue8m0;
-  static constexpr int bytes = 576, ropeOffset = 448;
-  static constexpr bool hasScaleRows = true;
-};
 
 /// The shared memory of a CTA that reads block-scaled pages. The keys in it are
 /// bf16.
