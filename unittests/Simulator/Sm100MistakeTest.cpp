@@ -252,11 +252,11 @@ const Plant plants[] = {
      {Kind::HalfBytes, loadFile, "Signals::expect(full, bytes", {26, 34, 49}}},
     // Bugs in the conversion of block-scaled keys.
     {Shape::Scaled,
-     {Kind::Skip, scaledFile, "barriers.empty[units.stage()].wait", {31}}},
+     {Kind::Skip, scaledFile, "barriers.empty[units.stage()].wait", {31, 49}}},
     {Shape::Scaled,
      {Kind::Skip, loadFile, "arch::fenceProxyAsyncShared()", {32}}},
     {Shape::ScaledPair,
-     {Kind::Skip, scaledFile, "barriers.empty[units.stage()].wait", {31}}},
+     {Kind::Skip, scaledFile, "barriers.empty[units.stage()].wait", {31, 49}}},
     {Shape::ScaledPair,
      {Kind::Skip, loadFile, "arch::fenceProxyAsyncShared()", {32}}},
     {Shape::ScaledPair,

@@ -12,12 +12,16 @@ namespace mla::cuda {
 struct L4Rows {
   static constexpr int latent = 512, rope = 64;
   static constexpr bool hasRopeValues = false, isScaled = true;
-  /// Elements that a scale covers, and the type of scales.
-  static constexpr int group = 128;
-  using Scale = float;
+  /// Columns of e4m3, those that a scale covers, and the scales of a token.
+  static constexpr int codeCols = latent, group = 128;
+  /// What a lane loads of the scales, and the columns that they cover.
+  using Word = float;
+  static constexpr int wordCols = group;
   /// Bytes of a row, and where its scales and its rope part begin.
   static constexpr int bytes = 656, scaleOffset = 512, ropeOffset = 528;
   static constexpr bool hasScaleRows = false;
+  /// Returns scale `i` of a word.
+  static MLA_DEVICE float scaleOf(Word word, int) { return word; }
 };
 
 /// The rows of the layout L5, of 576 bytes. The rope part has values, too. The
@@ -28,10 +32,14 @@ struct L4Rows {
 struct L5Rows {
   static constexpr int latent = 448, rope = 64;
   static constexpr bool hasRopeValues = true, isScaled = true;
-  static constexpr int group = 64;
-  using Scale = arch::Ue8m0;
-  static constexpr int bytes = 576, ropeOffset = 448;
+  static constexpr int codeCols = latent, group = 64;
+  using Word = uint32_t;
+  static constexpr int wordCols = 4 * group;
+  static constexpr int bytes = 576, scaleOffset = 0, ropeOffset = 448;
   static constexpr bool hasScaleRows = true;
+  static MLA_DEVICE float scaleOf(Word word, int i) {
+    return arch::toFloat(arch::Ue8m0{static_cast<uint8_t>(word >> i * 8)});
+  }
 };
 
 } // namespace mla::cuda

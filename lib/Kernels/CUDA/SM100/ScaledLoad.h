@@ -17,8 +17,6 @@
 #include "SM100/DecodeLoad.h"
 #include "SM100/ScaledTiles.h"
 
-#include <type_traits>
-
 namespace mla::cuda::sm100 {
 
 template <class Tile> class ScaledLoad : DecodeLoad<Tile> {
@@ -37,8 +35,8 @@ template <class Tile> class ScaledLoad : DecodeLoad<Tile> {
                     rowsAtOnce * rowThreads == Tile::loadThreads,
                 "a thread loads 8 elements");
 
-  /// The scale of a chunk: a float32, or the byte of a power of two.
-  using Scale = std::conditional_t<Rows::hasScaleRows, uint32_t, float>;
+  /// A word with the scale of a chunk.
+  using Word = typename Rows::Word;
 
   /// What this thread has loaded of a slab, and not yet stored.
   struct Loaded {
@@ -46,7 +44,7 @@ template <class Tile> class ScaledLoad : DecodeLoad<Tile> {
     bool isLast;          ///< of its unit
     uint32_t valid;       ///< bit `chunk`: the tile sees this key
     Keys data[chunks];    ///< codes in the first half
-    Scale scales[chunks];
+    Word scales[chunks];
   };
 
 public:
@@ -146,7 +144,7 @@ private:
   /// Loads a chunk of a row: 16 bytes of the rope part, or 8 codes and the bits
   /// of their scale.
   MLA_DEVICE void readChunk(int32_t page, int32_t offset, int32_t panel,
-                            Keys &data, Scale &scale) const {
+                            Keys &data, Word &scale) const {
     const char *row = params.latent.row(page, offset);
     if (panel == Tile::ropePanelOfKeys) {
       data = arch::loadReadOnly(reinterpret_cast<const Keys *>(
@@ -159,23 +157,9 @@ private:
         reinterpret_cast<const arch::Vec<uint32_t, 2> *>(row + col));
     data[0].bits = codes[0];
     data[1].bits = codes[1];
-    const char *scales = params.scales.row(page, offset);
-    const int32_t group = col / Rows::group;
-    if constexpr (Rows::hasScaleRows) // a load has at least 4 bytes
-      scale = arch::loadReadOnly(reinterpret_cast<const uint32_t *>(scales) +
-                                 group / 4) >>
-                  group % 4 * 8 &
-              0xff;
-    else
-      scale =
-          arch::loadReadOnly(reinterpret_cast<const float *>(scales) + group);
-  }
-
-  static MLA_DEVICE float valueOf(Scale scale) {
-    if constexpr (Rows::hasScaleRows)
-      return arch::toFloat(arch::Ue8m0{static_cast<uint8_t>(scale)});
-    else
-      return scale;
+    scale = arch::loadReadOnly(
+        reinterpret_cast<const Word *>(params.scales.row(page, offset)) +
+        col / Rows::wordCols);
   }
 
   /// Converts and stores the pending slab, and publishes a complete unit.
@@ -205,7 +189,10 @@ private:
     if (isRope)
       return data;
     const arch::Quad<arch::E4m3> codes[2] = {{data[0].bits}, {data[1].bits}};
-    return dequantise(codes, valueOf(pending.scales[chunk]));
+    const auto panel = static_cast<int>(pending.panel);
+    const int at =
+        panel * Tile::panelCols / Rows::group % (Rows::wordCols / Rows::group);
+    return dequantise(codes, Rows::scaleOf(pending.scales[chunk], at));
   }
 
   /// Fetches the rows of a step into L2.

@@ -8,6 +8,32 @@
 
 namespace mla::cuda::sm90 {
 
+/// The parts of 64 bytes that a row of codes and rope consists of, in the order
+/// in which they are converted: those of the rope part, if it is a part of its
+/// own, then those of the left and right halves of the values.
+template <class Rows> struct RowSegments {
+  using Traits = DecodeTraitsOf<Rows>;
+  static constexpr int cols = Traits::panelCols; ///< elements of e4m3
+  /// Segments of codes, and all of them.
+  static constexpr int codes = Rows::codeCols / cols;
+  static constexpr int count =
+      codes + (Traits::width - Rows::codeCols) * int(sizeof(arch::Bf16)) / cols;
+  /// The positions of the first segments of the left and right halves.
+  static constexpr int left =
+      Rows::hasRopeValues ? 0 : count - Traits::latent / cols;
+  static constexpr int right = left + Traits::halfPanels;
+
+  /// Returns the segment at a position of the order.
+  static constexpr MLA_DEVICE int at(int position) {
+    return position < left ? count - left + position : position - left;
+  }
+  /// Returns the bytes of a row before a segment.
+  static constexpr MLA_DEVICE int offset(int segment) {
+    return segment < codes ? segment * cols
+                           : Rows::ropeOffset + (segment - codes) * cols;
+  }
+};
+
 /// The shared memory of a CTA that reads block-scaled pages. The keys in it are
 /// bf16.
 template <class Rows> struct ScaledShared : DecodeShared<arch::Bf16, Rows> {
