@@ -574,6 +574,11 @@ Subjects allSubjects() {
   addDecodes(subjects, "Sm100Fp8Pair", base);
   base.heads = 5;
   addDecodes(subjects, "Sm100Fp8", base);
+  base.isFp8 = false;
+  base.layout = PageLayout::L5;
+  addDecodes(subjects, "Sm100L5", base);
+  base.heads = 70;
+  addDecodes(subjects, "Sm100L5Pair", base);
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };

@@ -226,6 +226,14 @@ def sm100_decode_e4m3 : TunedDecode {
   let Targets = ["sm_100a"];
   let Types = ["F8E4M3"];
 }
+/// Values are the latent and the rope part.
+def sm100_decode_l5 : TunedDecode {
+  let Targets = ["sm_100a"];
+  let Types = ["BF16"];
+  let Latent = Range<448, 448>;
+  let Layouts = ["L5"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length", "value rope"];
+}
 class GenericAttention<string op> : Attention<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
