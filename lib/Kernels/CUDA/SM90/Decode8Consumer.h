@@ -184,6 +184,7 @@ private:
   MLA_DEVICE void computeScores(int32_t block) {
     const uint32_t stage = ring.stage(index);
     const arch::Phase loaded = ring.phase(index);
+    const bool seesAll = allRowsSee(block * Traits::blockTokens);
     // Without old contents, the registers are free between the products.
     arch::fill(scores, 0.0f);
     shared.full[stage][RopePart].wait(loaded);
@@ -201,10 +202,18 @@ private:
     arch::wgmmaFence();
     addScores<Traits::halfCols, Traits::latent>(stage, block);
     arch::wgmmaCommit();
+    // Read during the products.
+    arch::Vec<float, 2> scale[ownRows / 2];
+#pragma unroll
+    for (int i = 0; i < ownRows; i += 2)
+      scale[i / 2] = Tile::pair(shared.scale[index], i);
     arch::wgmmaWait<0>(scores);
     arrive(shared.empty[stage][RopePart]);
-    scaleScores();
-    hideKeys(block * Traits::blockTokens);
+#pragma unroll
+    for (int v = 0; v < Rows / 2; ++v)
+      scores[v] *= scale[v / 4][v % 2];
+    if (!seesAll)
+      hideKeys(block * Traits::blockTokens);
   }
   template <int Begin, int End>
   MLA_DEVICE void addScores(uint32_t stage, int32_t block) {
@@ -225,22 +234,14 @@ private:
     arch::expectOperand(arch::Operand::B, query, {col});
   }
 
-  MLA_DEVICE void scaleScores() {
-#pragma unroll
-    for (int i = 0; i < ownRows; i += 2) {
-      const auto scale = Tile::pair(shared.scale[index], i);
-#pragma unroll
-      for (int v = 2 * i; v < 2 * i + 4; ++v)
-        scores[v] *= scale[v % 2];
-    }
+  /// True if all rows see all keys of the block that begins at key `first`.
+  MLA_DEVICE bool allRowsSee(int32_t first) const {
+    const Decode8Item &item = shared.items[index];
+    return first >= item.wholeBegin &&
+           first + Traits::blockTokens <= item.wholeEnd;
   }
-
   /// Sets the scores of keys that a row does not see to -inf.
   MLA_DEVICE void hideKeys(int32_t first) {
-    const Decode8Item &item = shared.items[index];
-    if (first >= item.wholeBegin &&
-        first + Traits::blockTokens <= item.wholeEnd)
-      return;
     const Sequence &s = work().sequence;
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
@@ -366,9 +367,9 @@ private:
 
   /// Multiplies this consumer's columns of the values of block i of the pair
   /// with its probabilities, without waiting for the result. The values of one
-  /// half of the columns are loaded while the other half is multiplied.
+  /// half of the columns are loaded while the other half is multiplied. The
+  /// consumer that computed the scores of the block has waited for its keys.
   MLA_DEVICE void addValues(uint32_t i) {
-    waitForValues(i);
     loadValues(i, 0);
     shared.probabilitiesReady[i].wait(ring.phaseOfAll(i));
     issueOutput(i, 0);
@@ -378,29 +379,19 @@ private:
   }
   /// The same while addValues() of the other block is unfinished.
   MLA_DEVICE void addNextValues(uint32_t i) {
-    waitForValues(i);
     shared.probabilitiesReady[i].wait(ring.phaseOfAll(i));
-    waitForHalf<1>(0);
+    arch::wgmmaWait<1>(halves[0].output, halves[0].values); // of addValues()
     loadValues(i, 0);
     issueOutput(i, 0);
-    waitForHalf<1>(1);
+    arch::wgmmaWait<1>(halves[1].output, halves[1].values);
     loadValues(i, 1);
     arrive(shared.empty[ring.stage(i)][ownPart()]);
     issueOutput(i, 1);
   }
-  MLA_DEVICE void waitForValues(uint32_t i) {
-    shared.full[ring.stage(i)][ownPart()].wait(ring.phase(i));
-  }
-
   /// Waits until all products with values are finished.
   MLA_DEVICE void waitForOutput() {
-    waitForHalf<0>(0);
-    waitForHalf<0>(1);
-  }
-  /// Waits until only the newest `Pending` products with values are unfinished.
-  /// The products of `half` must be among the finished ones.
-  template <int Pending> MLA_DEVICE void waitForHalf(int half) {
-    arch::wgmmaWait<Pending>(halves[half].output, halves[half].values);
+    arch::wgmmaWait<1>(halves[0].output, halves[0].values);
+    arch::wgmmaWait<0>(halves[1].output, halves[1].values);
   }
 
   /// Returns the first of the 64 output columns of this warp: 16 in each tile.

@@ -22,6 +22,15 @@ MLA_DEVICE void prefetchMaps(const DecodeParams<E> &p, const DecodeMaps &maps) {
   }
 }
 
+/// Fetches the work of this CTA into L2. Does not read it, because the launch
+/// before this one may still write it.
+template <class E> MLA_DEVICE void prefetchWork(const DecodeParams<E> &p) {
+  const PlanWork *work = PlanView{p.plan, p.ctas}.work() + arch::ctaX();
+  // It may lie in two lines.
+  arch::prefetchL2(work);
+  arch::prefetchL2(reinterpret_cast<const char *>(work + 1) - 1);
+}
+
 /// Fetches this CTA's share of the block table into L2. Does not read it,
 /// because the launch before this one may still write it. `thread` is the index
 /// among the producer threads.
@@ -65,8 +74,10 @@ MLA_DEVICE void runDecode(const typename Shared::Params &p,
   Shared &shared = arch::dynamicShared<Shared>();
   if (arch::threadIndex() == 0)
     initBarriers(shared);
-  if (arch::threadIndex() == Traits::consumerThreads)
+  if (arch::threadIndex() == Traits::consumerThreads) {
+    prefetchWork<E>(p);
     prefetchMaps<E>(p, maps);
+  }
   if (arch::threadIndex() >= Traits::consumerThreads)
     prefetchTable<E>(p, arch::threadIndex() - Traits::consumerThreads);
   arch::syncThreads();
