@@ -267,7 +267,12 @@ MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
  *  fields of 8 bits or fewer, f32 and rotated bf16 are first rounded to bf16, and
  *  rotated f16 to f16; then they are divided by kScale, by their block scale, or by
  *  the product of both in float32 and rounded. Too large a quotient becomes the
- *  largest number of the type. */
+ *  largest number of the type.
+ *
+ *  With norm, the latent x is first normalized in float32: (x[i] * f) * norm[i], where
+ *  f = 1 / sqrt(mean of x[i]^2 + normEps). The squares are added in the order of the
+ *  elements. If normRounds is 0, the result counts as a latent of f32. If it is 1,
+ *  latent and norm have the same 16-bit type, and both products are rounded to it. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */
@@ -278,7 +283,10 @@ typedef struct MlaAppendArgs {
   const MlaTensor *sin;    /* with cos */
   int64_t ropeInput;       /* 0 halves, 1 interleaved; with cos */
   int64_t ropeOutput;      /* likewise */
+  double normEps;          /* at least 0; with norm */
+  int64_t normRounds;      /* 0 or 1; with norm */
   const MlaTensor *kScale; /* (opt) [1] float32, of the cache */
+  const MlaTensor *norm;   /* (opt) [C]: the weight of an RMS norm of latent */
 } MlaAppendArgs;
 MLA_EXPORT int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call);
 
@@ -537,7 +545,10 @@ typedef struct MlaPrepareArgs {
   MlaTensor *out;          /* shape of qRope; any float type */
   int64_t ropeInput;       /* 0 halves, 1 interleaved */
   int64_t ropeOutput;      /* likewise */
+  double normEps;          /* as in MlaAppendArgs */
+  int64_t normRounds;      /* likewise */
   const MlaTensor *kScale; /* (opt) [1] float32, of the cache */
+  const MlaTensor *norm;   /* (opt) [C], as in MlaAppendArgs */
 } MlaPrepareArgs;
 MLA_EXPORT int32_t mlaPrepare(const MlaPrepareArgs *args, const MlaCall *call);
 

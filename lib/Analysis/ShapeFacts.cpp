@@ -123,6 +123,9 @@ Step stepMla(Operation *op, OpResult result, int64_t dim) {
       .Case<ExpandKvOp>([&](auto expand) {
         return dim < last - 1 ? toDim(expand.getX(), dim) : Step();
       })
+      .Case<QuantizeRowsOp, DequantizeRowsOp>([&](Operation *rows) {
+        return dim < last ? toDim(rows->getOperand(0), dim) : Step();
+      })
       .Case<UpdateOp>([&](auto update) {
         bool isRope = result.getResultNumber() == 1;
         Value past = isRope ? update.getPastRope() : update.getPast();

@@ -66,8 +66,9 @@ def _appended(latent, rope, slots, cache, rope_cache, layout, page_size):
 @register(_appended, writes=("cache", "rope_cache"))
 def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
-           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, *, check: bool = False,
-           layout: str = "", page_size: int = 0) -> None:
+           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, latent_norm: Optional[Tensor] = None, *,
+           check: bool = False, layout: str = "", page_size: int = 0, norm_eps: float = 1e-6,
+           norm_rounds: bool = False) -> None:
     """Writes new tokens at their slots of a paged cache.
 
     Slot -1 writes nothing. If tokens share a slot, the last one is kept on the CPU; on a GPU slots must differ.
@@ -83,6 +84,10 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     k_scale   [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
+    latent_norm  [C], float: the weight of an RMS norm of latent, computed in float32; None: no norm
+    norm_eps     the epsilon of the norm, at least 0
+    norm_rounds  True: latent and latent_norm have one 16-bit dtype, and the norm rounds to it before and after the
+                 product with latent_norm, as the models of Transformers do. False: only the result is rounded
 
     <layout>
     <check>
@@ -97,7 +102,8 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     _appended(latent, rope, slots, cache, rope_cache, layout, page_size)
     struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), width_of(rope)), layout, page_size)
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin, kScale=k_scale,
-                       ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output), norm=latent_norm,
+                       normEps=norm_eps, normRounds=int(norm_rounds)
                        ).run("mlaAppend", latent.device, flags=flags_of(latent.device, check))
 
 
@@ -113,7 +119,8 @@ def _prepared(q_rope, latent, rope, slots, cache, rope_cache, layout, page_size)
 @register(_prepared, writes=("cache", "rope_cache"))
 def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
             cos: Tensor, sin: Tensor, interleaved_input: bool = False, interleaved_output: bool = False,
-            k_scale: Optional[Tensor] = None, *, check: bool = False, layout: str = "", page_size: int = 0) -> Tensor:
+            k_scale: Optional[Tensor] = None, latent_norm: Optional[Tensor] = None, *, check: bool = False,
+            layout: str = "", page_size: int = 0, norm_eps: float = 1e-6, norm_rounds: bool = False) -> Tensor:
     """Rotates the queries of new tokens, and writes the tokens at their slots of a paged cache: one launch on a GPU.
 
     The same as torch.ops.mla.rope of q_rope and torch.ops.mla.append of the other arguments.
@@ -123,6 +130,7 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
     latent    [B, S, C] or [N, C]; rope [B, S, r] or [N, r]; slots, cache, rope_cache and k_scale: as in append
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
+    latent_norm, norm_eps, norm_rounds  an RMS norm of latent, as in append
     result    shape of q_rope, dtype of cache, or of q_rope for a cache of 8 bits or fewer: the rotated queries,
               rounded to nearest even
     <layout>
@@ -138,7 +146,8 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
     out = _prepared(q_rope, latent, rope, slots, cache, rope_cache, layout, page_size)
     struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), width_of(rope)), layout, page_size)
     runtime.Invocation("Prepare", cache=struct, qRope=q_rope, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
-                       out=out, kScale=k_scale, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       out=out, kScale=k_scale, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output),
+                       norm=latent_norm, normEps=norm_eps, normRounds=int(norm_rounds)
                        ).run("mlaPrepare", latent.device, flags=flags_of(latent.device, check))
     return out
 

@@ -118,8 +118,10 @@ void append(Function &f) {
   args.slots = f.add("slots", MLA_I32, {3}, -1);
   args.cos = f.add("cos", MLA_F32, {3, 8});
   args.sin = f.add("sin", MLA_F32, {3, 8});
+  args.normEps = 1e-6;
+  args.norm = f.add("norm", MLA_F32, {64});
   f.bind(args, mlaAppend);
-  f.scalarsFrom(&MlaAppendArgs::ropeInput, 1);
+  f.scalarsFrom(&MlaAppendArgs::ropeInput, 2);
 }
 
 void prepare(Function &f) {
@@ -133,8 +135,10 @@ void prepare(Function &f) {
   args.cos = f.add("cos", MLA_F32, {3, 8});
   args.sin = f.add("sin", MLA_F32, {3, 8});
   args.out = f.out("out", MLA_F32, {3, 2, 16});
+  args.normEps = 1e-6;
+  args.norm = f.add("norm", MLA_F32, {64});
   f.bind(args, mlaPrepare);
-  f.scalarsFrom(&MlaPrepareArgs::ropeInput, 1);
+  f.scalarsFrom(&MlaPrepareArgs::ropeInput, 2);
 }
 
 void gather(Function &f) {

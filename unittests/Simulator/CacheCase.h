@@ -16,6 +16,9 @@ namespace mla::test {
 
 /// Appends four tokens of latent and rope, one of them without a slot.
 uint64_t runAppend(const sim::Options &options);
+/// Appends tokens whose latent is normalized, and compares with the append of
+/// rows that were normalized before.
+uint64_t runNorm(const sim::Options &options);
 /// Rotates rows of three heads. All heads of a token use the same factors.
 uint64_t runRotate(const sim::Options &options);
 /// Appends and rotates like the two functions above, in one launch, and

@@ -123,7 +123,8 @@ void writeHeads(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
               });
 }
 
-/// Writes the new tokens of an append or prepare. Rotates the rope key first if
+/// Writes the new tokens of an append or prepare. Normalizes the latent if the
+/// op has a weight. Rotates the rope key first if
 /// the op has factors.
 template <typename OpTy, typename AdaptorTy>
 void appendTokens(Emitter &e, OpTy op, AdaptorTy adaptor) {
@@ -131,8 +132,13 @@ void appendTokens(Emitter &e, OpTy op, AdaptorTy adaptor) {
   CachePools cache = {type, adaptor.getCache(),
                       cacheScale(e, single(adaptor.getKScale()))};
   Value slots = single(adaptor.getSlots());
-  writeRows(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
-            slots);
+  Value latent = asRows(e, single(adaptor.getLatent()));
+  if (op.getNorm())
+    latent = emitNorm(
+        e, latent, single(adaptor.getNorm()),
+        op.getNormEps()->convertToDouble(),
+        op.getNormRounds() ? getElementTypeOrSelf(latent.getType()) : Type());
+  writeRows(e, cache, FieldRole::Latent, latent, slots);
   Value rope = single(adaptor.getKRope());
   if (!rope)
     return;

@@ -205,6 +205,16 @@ static void addIrregularSizes(KernelNeeds &needs) {
   addIrregularPage(needs);
 }
 
+/// Adds the norm of the latent of an append or prepare, and the type of its
+/// weight.
+template <typename OpTy>
+static void addLatentNorm(OpTy op, KernelNeeds &needs) {
+  if (!op.getNorm())
+    return;
+  needs.features.push_back("norm of the latent");
+  needs.otherTypes.push_back(floatType(op.getNorm().getType()));
+}
+
 /// Returns the needs of an op. An op with two caches has needs for each.
 static KernelNeeds describe(Operation *op, StringRef operation,
                             StringRef target, CacheType cache) {
@@ -241,12 +251,14 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       .Case([&](AppendOp append) {
         if (append.getKRope())
           needs.otherTypes = {floatType(append.getKRope().getType())};
+        addLatentNorm(append, needs);
       })
       .Case([&](PrepareOp prepare) {
         needs.dtype = floatType(prepare.getLatent().getType());
         needs.otherTypes = {floatType(prepare.getKRope().getType()),
                             floatType(prepare.getQRope().getType())};
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
+        addLatentNorm(prepare, needs);
       })
       .Case([&](GqaAppendOp append) {
         needs.otherTypes = {floatType(append.getValue().getType())};

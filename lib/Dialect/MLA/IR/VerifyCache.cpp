@@ -2,6 +2,8 @@
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include <cmath>
+
 using namespace mla;
 using namespace mlir;
 
@@ -110,6 +112,42 @@ static LogicalResult verifyRotation(Operation *op, const NamedOperand &rope,
                         {cos.size(-1, "width"), sin.size(-1, "width")});
 }
 
+/// Checks the RMS norm of the latent. The three constraints are numbered from
+/// `first` on: the weight, the epsilon and the roundings.
+template <typename OpTy>
+static LogicalResult verifyLatentNorm(OpTy op, unsigned first) {
+  const NamedOperand norm = {"norm", op.getNorm()};
+  const NamedOperand latent = {"latent", op.getLatent()};
+  auto number = [&](unsigned i) { return ("C" + Twine(first + i)).str(); };
+  if (norm &&
+      (failed(verifyRank(op, number(0), norm, 1, "[C]")) ||
+       failed(verifySameSize(
+           op, number(0), {norm.size(0, "size"), latent.size(-1, "width")}))))
+    return failure();
+  const std::optional<APFloat> eps = op.getNormEps();
+  if (failed(verifySamePresence(op, number(1), "norm_eps", eps.has_value(),
+                                "norm", bool(norm))))
+    return failure();
+  if (eps) {
+    const double value = eps->convertToDouble();
+    if (!(value >= 0 && std::isfinite(static_cast<float>(value))))
+      return emitConstraintError(op, number(1))
+             << "norm_eps must be at least 0 and finite in f32, got " << value;
+  }
+  if (!op.getNormRounds())
+    return success();
+  if (!norm)
+    return emitConstraintError(op, number(2))
+           << "norm_rounds (present) must be given with norm (absent)";
+  if (failed(verifySameElementType(op, number(2), {latent, norm})))
+    return failure();
+  Type type = latent.type().getElementType();
+  if (type.getIntOrFloatBitWidth() == 16)
+    return success();
+  return emitConstraintError(op, number(2))
+         << "norm_rounds requires a latent of a 16-bit type, got " << type;
+}
+
 LogicalResult AppendOp::verify() {
   CacheType cache = getCache().getType();
   NamedOperand latent = {"latent", getLatent()}, rope = {"k_rope", getKRope()};
@@ -128,9 +166,10 @@ LogicalResult AppendOp::verify() {
       failed(verifySameSize(*this, "C5",
                             {latentWidth(cache), latent.size(-1, "width")})))
     return failure();
-  if (failed(verifyCacheScale(*this, "C10", {"k_scale", getKScale()}, cache)))
+  if (failed(verifyCacheScale(*this, "C10", {"k_scale", getKScale()}, cache)) ||
+      failed(verifyRotation(*this, rope, {"cos", getCos()}, {"sin", getSin()})))
     return failure();
-  return verifyRotation(*this, rope, {"cos", getCos()}, {"sin", getSin()});
+  return verifyLatentNorm(*this, 11);
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,9 +227,11 @@ LogicalResult PrepareOp::verify() {
       failed(verifySameSize(*this, "C5",
                             {latentWidth(cache), latent.size(-1, "width")})) ||
       failed(verifyQueries(*this, cache, {"q_rope", getQRope()}, rope)) ||
-      failed(verifyFactors(*this, rope, {"cos", getCos()}, {"sin", getSin()})))
+      failed(
+          verifyFactors(*this, rope, {"cos", getCos()}, {"sin", getSin()})) ||
+      failed(verifyCacheScale(*this, "C9", {"k_scale", getKScale()}, cache)))
     return failure();
-  return verifyCacheScale(*this, "C9", {"k_scale", getKScale()}, cache);
+  return verifyLatentNorm(*this, 10);
 }
 
 //===----------------------------------------------------------------------===//

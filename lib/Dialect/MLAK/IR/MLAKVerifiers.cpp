@@ -292,6 +292,11 @@ template <typename OpTy> static LogicalResult verifyNewTokens(OpTy op) {
       failed(verifyScaleShape(op, "k_scale", op.getKScale(),
                               {"the heads of the cache", "", 1})))
     return failure();
+  NamedOperand norm = {"norm", op.getNorm()};
+  if (failed(verifyRank(op, "C2", norm, 1, "[C]")) ||
+      failed(verifySameSize(op, "C3",
+                            {latent.size(-1, "width"), norm.size(0, "size")})))
+    return failure();
   return verifySameSize(op, "C3",
                         {{"the cache's rope width", "", cache.getRopeWidth()},
                          kRope.size(-1, "width")});

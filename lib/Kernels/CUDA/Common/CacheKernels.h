@@ -10,6 +10,8 @@
 #include "Arch/Arch.h"
 #include "Common/GatherRows.h"
 #include "Common/KernelBudget.h"
+#include "Common/NormedRow.h"
+#include "Common/QuantisedRow.h"
 
 namespace mla::cuda {
 
@@ -20,10 +22,13 @@ inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 /// fit on an SM, which hides the memory latency; with the 96 of conversions to
 /// elements of 8 and 4 bits, five.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 5, 96, 0, 0},
-                              prepareBudget = appendBudget,
                               gatherBudget = appendBudget,
+                              normBudget = {cacheThreads, 4, 128, 0, 0},
                               rotateBudget = {cacheThreads, 1, 64, 0, 0};
-static_assert(appendBudget.fitsEveryGpu());
+/// The budget of an append or prepare. A norm holds a run of weights, too.
+template <bool Norm>
+inline constexpr KernelBudget appendBudgetOf = Norm ? normBudget : appendBudget;
+static_assert(appendBudget.fitsEveryGpu() && normBudget.fitsEveryGpu());
 static_assert(
     KernelBudget{cacheThreads, 8, rotateBudget.registers, 0, 0}.fitsEveryGpu(),
     "eight CTAs per SM hide the memory latency");
@@ -128,7 +133,8 @@ MLA_DEVICE int64_t warpRow() {
   return int64_t(arch::ctaX()) * cacheWarps + arch::threadIndex() / 32;
 }
 
-/// Writes one head of token i to its cache slot.
+/// Writes one head of token i to its cache slot. Norm: normalizes the latent.
+template <bool Norm>
 MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
   if (p.slots[i] < 0)
     return;
@@ -155,7 +161,9 @@ MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
     const char *sin = isRotated ? token(p.sin) : nullptr;
     char *to = rows.to.base + page * rows.to.page + at * rows.to.token +
                head * rows.to.head;
-    if (isRotated && isSingle)
+    if (Norm && part == 0)
+      writeNormed(p, from, to, page, at, scale);
+    else if (isRotated && isSingle)
       rotateRow(rotation, from, to, cos, sin);
     else if (isQuantised(rows.fieldType))
       QuantisedRow(rows.fieldType, to, rows.scales, page, at, scale)
@@ -192,15 +200,16 @@ MLA_DEVICE void rotateOne(const RotateParams &p, int64_t row) {
 } // namespace detail
 
 /// Writes new tokens to their cache slots. Rotates the rope part and converts
-/// both parts to the cache's types. Grid: x has one warp per token, y is the
-/// head.
-MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
+/// both parts to the cache's types. Norm: normalizes the latent. Grid: x has
+/// one warp per token, y is the head.
+template <bool Norm>
+MLA_KERNEL(appendBudgetOf<Norm>.threads, appendBudgetOf<Norm>.ctas)
 appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
   const int64_t i = detail::warpRow();
   if (!stopped(p.stop) && i < p.tokens)
-    detail::appendToken(p, i, static_cast<int32_t>(arch::ctaY()));
+    detail::appendToken<Norm>(p, i, static_cast<int32_t>(arch::ctaY()));
 }
 
 /// Rotates rows. Grid: one warp per row.
@@ -215,7 +224,8 @@ rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
 
 /// Writes new tokens like appendKernel() and rotates queries like
 /// rotateKernel(). Grid: one warp per token, then one warp per query row.
-MLA_KERNEL(prepareBudget.threads, prepareBudget.ctas)
+template <bool Norm>
+MLA_KERNEL(appendBudgetOf<Norm>.threads, appendBudgetOf<Norm>.ctas)
 prepareKernel(MLA_GRID_CONSTANT const AppendParams append,
               MLA_GRID_CONSTANT const RotateParams rotate) {
   arch::launchDependents();
@@ -224,7 +234,7 @@ prepareKernel(MLA_GRID_CONSTANT const AppendParams append,
   if (stopped(append.stop))
     return;
   if (i < append.tokens)
-    detail::appendToken(append, i, 0);
+    detail::appendToken<Norm>(append, i, 0);
   else if (i - append.tokens < rotate.rows)
     detail::rotateOne(rotate, i - append.tokens);
 }

@@ -159,12 +159,23 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     type of the field: to nearest even, and to the largest finite value if it is
     too large. A rotation by `mla.rope` before the op gives the same bits.
 
+    With `norm` the op first applies an RMS norm to each row x of `latent`, in f32:
+
+        factor = 1 / sqrt(mean of x[i]^2 + norm_eps)
+        y[i] = (x[i] * factor) * weight[i]
+
+    It adds the squares in the order of the elements, so each kernel gives the
+    bits of a loop. Without `norm_rounds` the op writes y as if `latent` were f32.
+    With `norm_rounds` it rounds x[i] * factor and y[i] to the type of `latent`,
+    as models in 16 bits do.
+
     ```mlir
-    mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin)
-      {input = #mla.rope<interleaved>, output = #mla.rope<halves>}
+    mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin) norm(%w)
+      {input = #mla.rope<interleaved>, output = #mla.rope<halves>,
+       norm_eps = 1.0e-06 : f64, norm_rounds}
       : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
-         tensor<?x1x64xf32>, tensor<?x1x16xbf16>, tensor<?xi32>,
-         tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> ()
+         tensor<?x1x64xbf16>, tensor<?x1x16xbf16>, tensor<?xi32>,
+         tensor<?x1x8xf32>, tensor<?x1x8xf32>, tensor<64xbf16>) -> ()
     ```
 
     Constraints:
@@ -181,29 +192,36 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
     * C10: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
+    * C11: `norm` is `[C]`.
+    * C12: `norm_eps` is present if and only if `norm` is. It is at least 0, and
+      finite in f32.
+    * C13: `norm_rounds` requires `norm`, and `latent` and `norm` of the same
+      16-bit type.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
     MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$kRope, MLA_I32Tensor:$slots,
     Optional<MLA_FloatTensor>:$cos, Optional<MLA_FloatTensor>:$sin,
-    Optional<MLA_ScaleTensor>:$kScale,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_FloatTensor>:$norm,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
-    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output);
+    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output,
+    OptionalAttr<F64Attr>:$norm_eps, UnitAttr:$norm_rounds);
   let assemblyFormat = [{
     $cache `latent` `(` $latent (`,` $kRope^)? `)` `slots` `(` $slots `)`
     (`rope` `(` $cos^ `,` $sin `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`norm` `(` $norm^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
 
-def MLA_PrepareOp : MLA_InferOp<"prepare"> {
+def MLA_PrepareOp : MLA_InferOp<"prepare", [AttrSizedOperandSegments]> {
   let summary = "Rotate queries and write new tokens into a paged cache";
   let description = [{
     Does the work of `mla.rope` on `q_rope` and of `mla.append` on the new tokens
     in one pass, with the same `cos` and `sin` and the same orders of pairs. A GPU
     does both in one kernel launch. The result is the rotated queries. The
-    result and the cache have the same bits as after the two ops. Slots and casts
-    are as in `mla.append`.
+    result and the cache have the same bits as after the two ops. Slots, casts and
+    the norm of the latent are as in `mla.append`.
 
     ```mlir
     %q = mla.prepare %c q(%qr) latent(%l, %kr) slots(%s) rope(%cos, %sin)
@@ -226,19 +244,25 @@ def MLA_PrepareOp : MLA_InferOp<"prepare"> {
     * C8: `q_rope` and `k_rope` have the width of the cache's rope field, which
       is even. Their width is static.
     * C9: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
+    * C10: `norm` is `[C]`.
+    * C11: `norm_eps` is present if and only if `norm` is. It is at least 0, and
+      finite in f32.
+    * C12: `norm_rounds` requires `norm`, and `latent` and `norm` of the same
+      16-bit type.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
     MLA_FloatTensor:$qRope, MLA_FloatTensor:$latent, MLA_FloatTensor:$kRope,
     MLA_I32Tensor:$slots, MLA_FloatTensor:$cos, MLA_FloatTensor:$sin,
-    Optional<MLA_ScaleTensor>:$kScale,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_FloatTensor>:$norm,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
-    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output);
+    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output,
+    OptionalAttr<F64Attr>:$norm_eps, UnitAttr:$norm_rounds);
   let results = (outs MLA_FloatTensor:$out);
   let assemblyFormat = [{
     $cache `q` `(` $qRope `)` `latent` `(` $latent `,` $kRope `)` `slots` `(` $slots `)`
     `rope` `(` $cos `,` $sin `)` (`k_scale` `(` $kScale^ `)`)?
-    attr-dict `:` functional-type(operands, results)
+    (`norm` `(` $norm^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
