@@ -100,7 +100,9 @@ SmallVector<RowScale> RowRaiser::getScales() {
   for (const RowRead &read : cache.reads)
     for (const RowStep &step : read.chain.steps) {
       auto number = static_cast<float>(step.number);
-      if (step.by && step.kind == RowStep::Multiply)
+      bool isTensor = step.by && isOneElement(step.by) &&
+                      isa_and_nonnull<Float32Type>(getFloatElement(step.by));
+      if (isTensor && step.kind == RowStep::Multiply)
         add({std::nullopt, step.by});
       else if (!step.by && step.kind == RowStep::Multiply)
         add({number, {}});
@@ -125,7 +127,9 @@ bool RowRaiser::storesPageCodes(const RowChain &chain, unsigned cut,
   FloatType to = chain.steps.back().type;
   bool isHalf = getFloatElement(chain.values[cut]).isF16();
   auto steps = ArrayRef(chain.steps).drop_front(cut);
-  for (unsigned bits = 0; bits < 65536; ++bits) {
+  // Begins with 1 in bf16, since a reason names the first number that differs.
+  for (unsigned i = 0; i < 65536; ++i) {
+    unsigned bits = (i + 0x3f80) & 0xffff;
     float x = isHalf ? mlaF16ToFloat(bits) : mlaBF16ToFloat(bits);
     if (std::isnan(x))
       continue;
@@ -136,7 +140,8 @@ bool RowRaiser::storesPageCodes(const RowChain &chain, unsigned cut,
       continue;
     std::string text = llvm::formatv(
         "the model stores {0} for {1}, and a page with scale {2} stores {3}",
-        stored, x, divisor, wanted);
+        printNumber(stored), printNumber(x), printNumber(divisor),
+        printNumber(wanted));
     if (std::isnan(stored) || std::isinf(stored))
       text += "; clamp to the largest number before the cast";
     fail(text);
@@ -347,11 +352,10 @@ bool RowRaiser::run(SmallVectorImpl<Operation *> &dead) {
     remark << "a cache of 8 bits, written and read as pages are"
            << remark::metric("type",
                              printType(cache.writes[0].chain.steps.back().type))
-           << remark::metric("scale",
-                             scale.tensor ? "tensor"
-                             : scale.number
-                                 ? llvm::formatv("{0}", *scale.number).str()
-                                 : "none");
+           << remark::metric("scale", scale.tensor ? "tensor"
+                                      : scale.number
+                                          ? printNumber(*scale.number)
+                                          : "none");
     rewrite(scale, dead);
     return true;
   }

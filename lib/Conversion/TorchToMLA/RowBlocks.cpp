@@ -177,14 +177,16 @@ bool BlockRaiser::isScaleOf(ArrayRef<RowStep> steps, ArrayRef<RowStep> tail,
     if (mlaFloatBits(scale) != mlaFloatBits(divisor))
       return fail(llvm::formatv("the scale of a block with largest magnitude "
                                 "{0} is {1}, and that of a page is {2}",
-                                amax, scale, divisor));
+                                printNumber(amax), printNumber(scale),
+                                printNumber(divisor)));
     float stored = evaluate(tail, amax / scale);
     float element =
         mlaDecodeElement(code, mlaEncodeElement(code, amax / scale));
     if (mlaFloatBits(stored) != mlaFloatBits(element))
       return fail(llvm::formatv("the model stores {0} for {1} in a block of "
                                 "scale {2}, and a page stores {3}",
-                                stored, amax, scale, element));
+                                printNumber(stored), printNumber(amax),
+                                printNumber(scale), printNumber(element)));
   }
   return true;
 }

@@ -5,6 +5,8 @@
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <cmath>
 #include <limits>
@@ -222,4 +224,10 @@ float mla::torch::evaluate(ArrayRef<RowStep> steps, float number) {
   for (const RowStep &step : steps)
     number = roundTo(step.type, ::evaluate(step, number));
   return number;
+}
+
+std::string mla::torch::printNumber(float number) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%g", number);
+  return text;
 }

@@ -15,6 +15,8 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 
+#include <string>
+
 namespace mla::torch {
 
 /// One elementwise op with one operand that is a row.
@@ -68,6 +70,9 @@ float roundTo(mlir::FloatType type, float number);
 /// f32 and rounds it to the type of its result. NaN if the result is not
 /// certain. No step may have a tensor as its operand.
 float evaluate(llvm::ArrayRef<RowStep> steps, float number);
+
+/// Returns a number with six digits, for a remark.
+std::string printNumber(float number);
 
 } // namespace mla::torch
 

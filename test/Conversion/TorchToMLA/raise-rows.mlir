@@ -3,18 +3,18 @@
 // RUN: mla-opt %s --mla-raise-torch | FileCheck %s
 // RUN: mla-opt %s --mla-raise-torch --remarks-filter=mla-raise-torch -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// REMARK-COUNT-2: [Passed] rows | {{.*}}Function=divided {{.*}}scale={{.*}}type=f8E4M3FN
+// REMARK-COUNT-2: [Passed] rows | {{.*}}Function=divided {{.*}}scale=0.25, type=f8E4M3FN
 // REMARK: [Passed] raised | {{.*}}Function=divided {{.*}}update=concat
-// REMARK-COUNT-2: [Missed] P14 | {{.*}}Function=unclamped {{.*}}the model stores {{.*}}; clamp to the largest number before the cast
-// REMARK-COUNT-2: [Missed] P14 | {{.*}}Function=other_scale {{.*}}the model stores
+// REMARK-COUNT-2: [Missed] P14 | {{.*}}Function=unclamped {{.*}}the model stores nan for {{[0-9.]+}}, and a page with scale 0.25 stores 448; clamp to the largest number before the cast
+// REMARK-COUNT-2: [Missed] P14 | {{.*}}Function=other_scale {{.*}}the model stores 4 for 1, and a page with scale 0.5 stores 2"
 
 // CHECK-LABEL: func.func @divided(
-// CHECK: %[[S:.*]] = arith.constant dense<2.500000e-01> : tensor<1xf32>
-// CHECK: mla.quantize_rows %{{.*}} scale(%[[S]]) : (tensor<2x3x16xbf16>, tensor<1xf32>) -> tensor<2x3x16xf8E4M3FN>
-// CHECK: mla.quantize_rows %{{.*}} scale(%[[S]]) : (tensor<2x3x4xbf16>, tensor<1xf32>) -> tensor<2x3x4xf8E4M3FN>
+// CHECK-COUNT-2: arith.constant dense<2.500000e-01> : tensor<1xf32>
+// CHECK: mla.quantize_rows %{{.*}} scale(%[[S:.*]]) : (tensor<2x3x16xbf16>, tensor<1xf32>) -> tensor<2x3x16xf8E4M3FN>
+// CHECK: mla.quantize_rows %{{.*}} scale(%[[T:.*]]) : (tensor<2x3x4xbf16>, tensor<1xf32>) -> tensor<2x3x4xf8E4M3FN>
 // CHECK: %[[L:.*]], %[[R:.*]] = mla.update {{.*}}mode = #mla.update<concat>{{.*}} -> (tensor<2x8x16xf8E4M3FN>, tensor<2x8x4xf8E4M3FN>)
 // CHECK: %[[DL:.*]] = mla.dequantize_rows %[[L]] scale(%[[S]]) : (tensor<2x8x16xf8E4M3FN>, tensor<1xf32>) -> tensor<2x8x16xbf16>
-// CHECK: %[[DR:.*]] = mla.dequantize_rows %[[R]] scale(%[[S]])
+// CHECK: %[[DR:.*]] = mla.dequantize_rows %[[R]] scale(%[[T]])
 // CHECK: mla.attention {{.*}} latent(%[[DL]], %[[DR]]) {{.*}}scale = 3.000000e-01
 func.func @divided(%q: !torch.vtensor<[2,5,3,10],bf16>, %uk: !torch.vtensor<[5,6,16],bf16>, %uv: !torch.vtensor<[5,7,16],bf16>, %pl: !torch.vtensor<[2,5,16],f8E4M3FN>, %pr: !torch.vtensor<[2,5,4],f8E4M3FN>, %nl: !torch.vtensor<[2,3,16],bf16>, %nr: !torch.vtensor<[2,3,4],bf16>) -> (!torch.vtensor<[2,5,3,7],bf16>, !torch.vtensor<[2,8,16],f8E4M3FN>, !torch.vtensor<[2,8,4],f8E4M3FN>) {
   %i1 = torch.constant.int 1

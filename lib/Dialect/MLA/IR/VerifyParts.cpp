@@ -141,7 +141,7 @@ static LogicalResult verifyRows(Operation *op, const NamedOperand &values,
 LogicalResult QuantizeRowsOp::verify() {
   if (getPowers() && !getBlockScales())
     return emitConstraintError(*this, "C4")
-           << "powers (present) requires block_scales, got none";
+           << "block_scales must be present with powers, got none";
   return verifyRows(*this, {"x", getX()}, {"codes", getCodes()},
                     {"block_scales", getBlockScales()}, {"scale", getScale()});
 }

@@ -76,7 +76,7 @@ func.func @c3(%x: tensor<2x5x64xbf16>, %s: tensor<1xf32>) {
 
 // C4: powers are scales of blocks.
 func.func @c4(%x: tensor<2x5x64xbf16>) {
-  // expected-error @+1 {{'mla.quantize_rows' op C4: powers (present) requires block_scales, got none}}
+  // expected-error @+1 {{'mla.quantize_rows' op C4: block_scales must be present with powers, got none}}
   %c = mla.quantize_rows %x {powers} : (tensor<2x5x64xbf16>) -> tensor<2x5x64xf8E4M3FN>
   return
 }

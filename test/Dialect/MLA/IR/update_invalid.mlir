@@ -175,7 +175,7 @@ func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: t
 
 // The new tokens must be a ranked tensor.
 func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<*xf32>) {
-  // expected-error @+1 {{'mla.update' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'mla.update' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float or f8E4M3FN type or f8E5M2 type or f8E8M0FNU type values, but got 'tensor<*xf32>'}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<*xf32>) -> tensor<2x38x64xf32>
   return

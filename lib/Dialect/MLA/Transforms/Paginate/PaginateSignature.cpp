@@ -100,8 +100,10 @@ static LayoutAttr getRowLayout(const PagedSite &site,
                                const CachedToken &token) {
   UpdateOp update = site.update;
   SmallVector<LayoutField> fields;
-  addFields(FieldRole::Latent, token.latent, token.element, site.latentRows,
-            fields);
+  addFields(
+      FieldRole::Latent, token.latent,
+      cast<RankedTensorType>(update.getNewLatent().getType()).getElementType(),
+      site.latentRows, fields);
   Value rope = site.joint ? update.getNewLatent() : update.getNewRope();
   if (rope)
     addFields(FieldRole::Rope, token.rope,
@@ -117,7 +119,12 @@ static LayoutAttr getLayout(const PagedSite &site, const LayoutRequest &request,
   UpdateOp update = site.update;
   auto past = cast<RankedTensorType>(update.getNewLatent().getType());
   CachedToken token;
-  token.element = past.getElementType();
+  // Another layout stores the rows before they are quantised.
+  QuantizeRowsOp write =
+      site.latentRows ? site.latentRows.write : site.ropeRows.write;
+  token.element =
+      write ? cast<RankedTensorType>(write.getX().getType()).getElementType()
+            : past.getElementType();
   token.latent = site.joint ? site.joint->latent.width : past.getShape().back();
   token.rope = site.joint ? site.joint->rope.width : 0;
   if (Value rope = update.getNewRope())
