@@ -389,6 +389,32 @@ typedef struct MlaGatherArgs {
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
 
+/** Expands the latents of cached tokens to keys and values of every head, in one pass
+ *  without a dense copy of the latents:
+ *
+ *    key[b, t, h] = x . wUk[h]^T,  value[b, t, h] = x . wUv[h]^T
+ *
+ *  where x is the latent of token starts[b] + t of sequence b. Latents and rope keys
+ *  are read as mlaGather reads them, to the type of the weights. Rows past the lengths
+ *  are 0. */
+typedef struct MlaExpandCacheArgs {
+  uint32_t size, version;
+  const MlaCache *cache;       /* read */
+  const MlaTensor *blockTable; /* [B, P] int32 */
+  const MlaTensor *seqLens;    /* [B] int32: tokens to expand of each sequence */
+  const MlaTensor *starts;     /* (opt) [B] int32: first token; default 0 */
+  const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32: ragged outputs */
+  const MlaTensor *wUk;        /* [H, n, C]; a stride of 1 in dimension 1 or 2 */
+  const MlaTensor *wUv;        /* [H, v, C]; likewise */
+  const MlaTensor *kScale;     /* (opt) [1] float32, of the cache */
+  MlaTensor *key;              /* [B, T, H, n] or [M, H, n]; f32 or the type of the weights */
+  MlaTensor *value;            /* [B, T, H, v] or [M, H, v]; the type of key */
+  MlaTensor *rope;             /* (opt) [B, T, r] or [M, r]; the type of the weights */
+} MlaExpandCacheArgs;
+MLA_EXPORT int32_t mlaExpandCache(const MlaExpandCacheArgs *args, const MlaCall *call);
+MLA_EXPORT int32_t mlaExpandCacheWorkspace(const MlaExpandCacheArgs *args,
+                                           uint64_t *bytes);
+
 /** Copies tokens from the pages of one cache to the pages of another: tokens starts[b]
  *  to seqLens[b] - 1 of each sequence b. To copy pages of bf16 to pages of f8E4M3:
  *

@@ -54,6 +54,10 @@ STRUCTS = {
         "GatherArgs",
         (c_uint32, "size version"),
         (c_void_p, "cache blockTable seqLens starts cuSeqlensK latent rope kScale")),
+    "ExpandCache": _struct(
+        "ExpandCacheArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "cache blockTable seqLens starts cuSeqlensK wUk wUv kScale key value rope")),
     "ConvertCache": _struct(
         "ConvertCacheArgs",
         (c_uint32, "size version"),

@@ -231,6 +231,76 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
     return latent, rope
 
 
+# -- expand -------------------------------------------------------------------
+
+
+def _expanded_cache(cache, rope_cache, block_table, seq_lens, length, rope_width, w_uk, w_uv, starts, cu_seqlens, wide,
+                    layout, page_size):
+    layouts.check_pages("cache", cache, rope_cache, layout, page_size)
+    expect_ranks(block_table=(block_table, 2), w_uk=(w_uk, 3), w_uv=(w_uv, 3))
+    if isinstance(length, int) and length < 0:
+        raise MlaError(f"length must be 0 or more, got {length}")
+    _latent_width(cache, rope_cache, rope_width, layout, w_uk.shape[2] if layout else 0)
+    expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
+    rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
+    dtype = torch.float32 if wide else w_uk.dtype
+    return (w_uk.new_empty((*rows, *w_uk.shape[:2]), dtype=dtype), w_uk.new_empty((*rows, *w_uv.shape[:2]), dtype=dtype),
+            w_uk.new_empty((*rows, rope_width)))
+
+
+@register(_expanded_cache)
+def expand_cache(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
+                 rope_width: int, w_uk: Tensor, w_uv: Tensor, starts: Optional[Tensor] = None,
+                 cu_seqlens: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, *, wide: bool = False,
+                 check: bool = False, batch_invariant: bool = False, layout: str = "",
+                 page_size: int = 0) -> Tuple[Tensor, Tensor, Tensor]:
+    """Expands cached latents to the keys and values of a prefill, with zeros past the lengths.
+
+    With x, the latent of a token, key[.., h, :] = x @ w_uk[h].T and value[.., h, :] = x @ w_uv[h].T. The results are
+    those of gather and two calls of expand_kv, without a dense copy of the latents.
+
+    Shapes and dtypes:
+    cache        the cache, a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; dtype of
+                 the weights or float8_e4m3fn
+    block_table  [B, P], int32: page ids
+    seq_lens     [B], int32: the tokens to expand of each sequence
+    length       T, the rows of each sequence in the results; with cu_seqlens, M, all rows
+    rope_width   r
+    w_uk, w_uv   [H, n, C] and [H, v, C], float, of one dtype. One of the last two dimensions must be contiguous
+    starts       [B], int32: the first token to expand; None: 0
+    cu_seqlens   [B + 1], int32: where the rows of each sequence begin in ragged results
+    k_scale      [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
+    results      key [B, T, H, n], value [B, T, H, v] and rope [B, T, r], or [M, H, n], [M, H, v] and [M, r]; dtype of
+                 the weights
+
+    <wide>
+    <invariant>
+
+    <pages>
+    <layout>
+    <check>
+
+    <errors>
+
+    Example:
+        cache, table = torch.randn(8, 16, 160), torch.tensor([[2, 5]], dtype=torch.int32)
+        lengths = torch.tensor([20], dtype=torch.int32)
+        w_uk, w_uv = torch.randn(4, 24, 128), torch.randn(4, 20, 128)
+        key, value, rope = torch.ops.mla.expand_cache(cache, None, table, lengths, 20, 32, w_uk, w_uv)
+        assert key.shape == (1, 20, 4, 24) and value.shape == (1, 20, 4, 20)
+        assert torch.equal(rope[0, 17], cache[5, 1, 128:])
+    """
+    key, value, rope = _expanded_cache(cache, rope_cache, block_table, seq_lens, length, rope_width, w_uk, w_uv, starts,
+                                       cu_seqlens, wide, layout, page_size)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (w_uk.shape[2], rope_width), layout, page_size)
+    call = runtime.Invocation("ExpandCache", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
+                              cuSeqlensK=cu_seqlens, wUk=w_uk, wUv=w_uv, key=key, value=value,
+                              rope=rope if rope_width else None, kScale=k_scale)
+    call.run("mlaExpandCache", cache.device, call.query("mlaExpandCacheWorkspace"),
+             flags_of(cache.device, check, batch_invariant))
+    return key, value, rope
+
+
 # -- convert ------------------------------------------------------------------
 
 

@@ -153,6 +153,25 @@ void gather(Function &f) {
   f.bind(args, mlaGather);
 }
 
+void expandCache(Function &f) {
+  AttentionData &data = f.pages();
+  // GPUs expand no f32: the rows of pages() hold twice as many f16.
+  f.cache.fields[0] = {MLA_ROLE_LATENT, MLA_F16, 128, 0, MLA_PLACE_TOKEN, 0, 0};
+  f.cache.fields[1] = {MLA_ROLE_ROPE, MLA_F16, 32, 0, MLA_PLACE_TOKEN, 0, 0};
+  f.cache.layoutHash = mlaLayoutHash(f.cache.fields, 2, f.cache.pageAlign);
+  auto args = makeArgs<MlaExpandCacheArgs>();
+  args.cache = &f.cache;
+  args.blockTable = f.table(data);
+  args.seqLens = f.lengths(data);
+  args.starts = f.add("starts", MLA_I32, {2}, 0);
+  args.wUk = f.add("wUk", MLA_F16, {3, 24, 128});
+  args.wUv = f.add("wUv", MLA_F16, {3, 28, 128});
+  args.key = f.out("key", MLA_F16, {2, 20, 3, 24});
+  args.value = f.out("value", MLA_F16, {2, 20, 3, 28});
+  args.rope = f.out("rope", MLA_F16, {2, 20, 32});
+  f.bind(args, mlaExpandCache, mlaExpandCacheWorkspace);
+}
+
 void convertCache(Function &f) {
   AttentionData &from = f.pages(), &to = f.pages();
   auto args = makeArgs<MlaConvertCacheArgs>();
@@ -265,6 +284,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaAppend", append},
       {"mlaPrepare", prepare},
       {"mlaGather", gather},
+      {"mlaExpandCache", expandCache},
       {"mlaConvertCache", convertCache},
       {"mlaGqaAppend", gqaAppend},
       {"mlaGqaGather", gqaGather},

@@ -36,6 +36,9 @@ void runLayout(const std::string &name, const sim::Options &options);
 /// Does the same and converts tokens to another layout of the same widths.
 uint64_t runConvert(const std::string &from, const std::string &to,
                     const sim::Options &options);
+/// Expands the cached latents of three sequences, one of them empty, and compares
+/// with a gather and two products. `number` is a case of ExpandCacheTest.cpp.
+uint64_t runExpand(int number, const sim::Options &options);
 /// The kind of an update of a dense cache.
 enum class UpdateKind {
   Concat,  ///< new tokens after past ones

@@ -167,6 +167,38 @@ public:
     return success();
   }
 };
+
+class ExpandCachePattern : public KernelPattern<ExpandCacheOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(ExpandCacheOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    const Sizes rows = getGatheredRows(op, adaptor, op.getKey(), rewriter);
+    auto createOut = [&](const Sizes &inner, Value result) {
+      Sizes sizes = rows;
+      llvm::append_range(sizes, inner);
+      return createEmpty(rewriter, op.getLoc(), sizes, result.getType());
+    };
+    Sizes wUk = getSizes(rewriter, adaptor.getWUk());
+    Sizes wUv = getSizes(rewriter, adaptor.getWUv());
+    SmallVector<Value> outs = {createOut({wUk[0], wUk[1]}, op.getKey()),
+                               createOut({wUk[0], wUv[1]}, op.getValue())};
+    if (op.getKRope())
+      outs.push_back(createOut(
+          {rewriter.getIndexAttr(op.getCache().getType().getRopeWidth())},
+          op.getKRope()));
+    replace(rewriter, op,
+            mlak::ExpandCacheOp::create(
+                rewriter, op.getLoc(), getTypes(outs), adaptor.getCache(),
+                adaptor.getBlockTable(), adaptor.getSeqLens(),
+                adaptor.getStarts(), adaptor.getCuSeqlens(), adaptor.getWUk(),
+                adaptor.getWUv(), adaptor.getKScale(), outs,
+                /*workspace=*/Value(), getKernel(op)));
+    return success();
+  }
+};
 } // namespace
 
 /// True if a scatter may write into `past`: `past` is an argument with
@@ -275,8 +307,8 @@ public:
 void mla::populateCacheKernelPatterns(const TypeConverter &converter,
                                       const KernelSelection &selection,
                                       RewritePatternSet &patterns) {
-  patterns
-      .add<AppendPattern, PreparePattern, GatherPattern, ConvertCachePattern,
-           GqaAppendPattern, GqaGatherPattern, UpdatePattern, PlanPattern>(
-          converter, patterns.getContext(), selection);
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, ExpandCachePattern,
+               ConvertCachePattern, GqaAppendPattern, GqaGatherPattern,
+               UpdatePattern, PlanPattern>(converter, patterns.getContext(),
+                                           selection);
 }

@@ -288,6 +288,117 @@ LogicalResult GatherOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// expand_cache
+//===----------------------------------------------------------------------===//
+
+/// Checks C5 to C7: the weights.
+static LogicalResult verifyWeights(Operation *op, CacheType cache,
+                                   const NamedOperand &wUk,
+                                   const NamedOperand &wUv) {
+  if (failed(verifyRank(op, "C5", wUk, 3, "[H, n, C]")) ||
+      failed(verifyRank(op, "C5", wUv, 3, "[H, v, C]")) ||
+      failed(verifySameSize(op, "C5",
+                            {wUk.size(0, "heads"), wUv.size(0, "heads")})) ||
+      failed(verifySameSize(op, "C5",
+                            {latentWidth(cache), wUk.size(2, "dimension 2"),
+                             wUv.size(2, "dimension 2")})) ||
+      failed(verifySameElementType(op, "C6", {wUk, wUv})))
+    return failure();
+  for (const NamedOperand &weight : {wUk, wUv})
+    for (StringRef dim : {"dimension 0", "dimension 1", "dimension 2"})
+      if (failed(verifyExtent(op, "C7", weight.size(dim.back() - '0', dim))))
+        return failure();
+  return success();
+}
+
+/// Checks C8 and C9: keys and values.
+static LogicalResult verifyExpanded(ExpandCacheOp op, const NamedOperand &wUk,
+                                    const NamedOperand &wUv,
+                                    const NamedOperand &key,
+                                    const NamedOperand &value, int64_t batch) {
+  bool ragged = static_cast<bool>(op.getCuSeqlens());
+  if (failed(verifyRank(op, "C8", key, ragged ? 3 : 4,
+                        ragged ? "[M, H, n] with cu_seqlens"
+                               : "[B, T, H, n] without cu_seqlens")))
+    return failure();
+  if (!ragged &&
+      failed(verifySameSize(op, "C8",
+                            {{"the batch", "", batch}, key.size(0, "batch")})))
+    return failure();
+  if (failed(verifySameSize(op, "C8",
+                            {wUk.size(0, "heads"), key.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          op, "C8", {wUk.size(1, "dimension 1"), key.size(-1, "width")})) ||
+      failed(verifyRank(op, "C9", value, key.rank(), "shaped like key")) ||
+      failed(verifySameLeadingDims(op, "C9", value, key, /*trailing=*/1)))
+    return failure();
+  return verifySameSize(op, "C9",
+                        {wUv.size(1, "dimension 1"), value.size(-1, "width")});
+}
+
+/// Checks C10: the rope result.
+static LogicalResult verifyRopeResult(Operation *op, CacheType cache,
+                                      const NamedOperand &rope,
+                                      const NamedOperand &key) {
+  if (failed(verifySamePresence(op, "C10", "k_rope", bool(rope),
+                                "the cache's rope field",
+                                cache.getRopeWidth() != 0)))
+    return failure();
+  if (!rope)
+    return success();
+  if (failed(verifyRank(op, "C10", rope, key.rank() - 1,
+                        "[tokens, r] with the tokens of key")))
+    return failure();
+  for (int64_t dim = 0; dim + 1 < rope.rank(); ++dim)
+    if (failed(verifySameDim(op, "C10", dim, {key, rope})))
+      return failure();
+  return verifySameSize(op, "C10", {ropeWidth(cache), rope.size(-1, "width")});
+}
+
+/// Checks C11: the element types of the results.
+static LogicalResult verifyExpandedTypes(ExpandCacheOp op,
+                                         const NamedOperand &wUk,
+                                         const NamedOperand &key,
+                                         const NamedOperand &value,
+                                         const NamedOperand &rope) {
+  if (failed(verifySameElementType(op, "C11", {wUk, rope})))
+    return failure();
+  if (!op.getWide())
+    return verifySameElementType(op, "C11", {wUk, key, value});
+  for (const NamedOperand &result : {key, value})
+    if (!result.type().getElementType().isF32())
+      return emitConstraintError(op, "C11")
+             << result.name << " element type must be f32 with wide, got "
+             << result.type().getElementType();
+  return success();
+}
+
+LogicalResult ExpandCacheOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand table = {"table", getBlockTable()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  NamedOperand wUk = {"w_uk", getWUk()}, wUv = {"w_uv", getWUv()};
+  NamedOperand key = {"key", getKey()}, value = {"value", getValue()};
+  NamedOperand rope = {"k_rope", getKRope()};
+  if (failed(verifyLatentField(*this, "C1", cache)) ||
+      failed(verifyRank(*this, "C2", table, 2, "[B, P]")) ||
+      failed(verifyPerSequence(*this, "C3", {"lengths", getSeqLens()},
+                               table.dim(0))) ||
+      failed(verifyPerSequence(*this, "C3", {"starts", getStarts()},
+                               table.dim(0))) ||
+      failed(verifyBoundaries(*this, "C4", cuSeqlens, table.dim(0))) ||
+      failed(verifyWeights(*this, cache, wUk, wUv)) ||
+      failed(verifyExpanded(*this, wUk, wUv, key, value, table.dim(0))) ||
+      failed(verifyRopeResult(*this, cache, rope, key)) ||
+      failed(verifyExpandedTypes(*this, wUk, key, value, rope)) ||
+      failed(verifyCacheScale(*this, "C13", {"k_scale", getKScale()}, cache)))
+    return failure();
+  return verifySamePresence(*this, "C12", "extent", bool(getExtent()),
+                            "a dynamic number of rows",
+                            ShapedType::isDynamic(key.dim(cuSeqlens ? 0 : 1)));
+}
+
+//===----------------------------------------------------------------------===//
 // convert_cache
 //===----------------------------------------------------------------------===//
 

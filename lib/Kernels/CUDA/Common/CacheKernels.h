@@ -8,7 +8,7 @@
 #define MLA_KERNELS_CUDA_COMMON_CACHEKERNELS_H
 
 #include "Arch/Arch.h"
-#include "Common/CacheParams.h"
+#include "Common/GatherRows.h"
 #include "Common/KernelBudget.h"
 #include "Common/NormedRow.h"
 #include "Common/QuantisedRow.h"
@@ -250,43 +250,18 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   const auto head = static_cast<int32_t>(arch::ctaZ());
   if (stopped(p.stop))
     return;
-  int64_t first = 0, rows = p.length;
-  auto clamp = [](int64_t x, int64_t low, int64_t high) {
-    return x < low ? low : x > high ? high : x;
-  };
-  if (p.cuSeqlens) {
-    first = clamp(p.cuSeqlens[b], 0, p.total);
-    rows = clamp(p.cuSeqlens[b + 1], first, p.total) - first;
-  }
-  if (i >= rows)
+  const detail::GatheredSequence sequence(p, b);
+  if (i >= sequence.rows)
     return;
-  const int64_t start = p.starts ? clamp(p.starts[b], 0, p.capacity) : 0;
-  const int64_t room = p.capacity - start;
-  const bool valid = i < clamp(p.seqLens[b], 0, rows < room ? rows : room);
-  const int64_t token = start + i;
+  const bool valid = i < sequence.count;
+  const int64_t token = sequence.start + i;
   const int64_t page =
       valid ? p.blockTable[b * p.tableStride + token / p.pageSize] : 0;
+  const int64_t at = token % p.pageSize;
 #pragma unroll 1
-  for (int part = 0; part < 2; ++part) {
-    const FieldRows &from = part == 0 ? p.fromLatent : p.fromRope;
-    const TokenRows &to = part == 0 ? p.latent : p.rope;
-    const Element type = part == 0 ? p.latentType : p.ropeType;
-    const int32_t bytes = part == 0 ? p.latentBytes : p.ropeBytes;
-    const int32_t width = bytes / (p.type == Element::F32 ? 4 : 2);
-    const int64_t at = token % p.pageSize;
-    char *row =
-        to.base + b * to.outer + (first + i) * to.inner + head * to.head;
-    const char *held =
-        from.base + page * from.page + at * from.token + head * from.head;
-    if (!valid || type == p.type)
-      detail::copyRow(row, valid ? held : nullptr, bytes, p.chunk);
-    else if (isQuantised(type))
-      QuantisedRow(type, held, part == 0 ? p.latentScales : p.ropeScales, page,
-                   at, (part == 0 ? p.scale : p.valueScale).of(head))
-          .read(width, p.type, row);
-    else
-      detail::castRow(p.type, row, type, held, width);
-  }
+  for (int part = 0; part < 2; ++part)
+    detail::gatherPart(p, part, {b, sequence.first + i, head},
+                       {valid, page, at});
 }
 
 } // namespace mla::cuda

@@ -4,6 +4,7 @@
 
 #include "Common/CheckKernel.h"
 #include "Common/ConvertKernel.h"
+#include "Common/ExpandCacheKernel.h"
 #include "Common/HeadProductKernel.h"
 #include "Common/MergeKernel.h"
 #include "Common/MergePartialsKernel.h"
@@ -44,6 +45,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"13prepareKernelILb1E", mla::cuda::normBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"13convertKernel", mla::cuda::convertBudget},
+    {"17expandCacheKernel", mla::cuda::expandCacheBudget},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},

@@ -308,6 +308,68 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
   }];
 }
 
+def MLA_ExpandCacheOp : MLA_Op<"expand_cache", [AttrSizedOperandSegments]> {
+  let summary = "Expand cached latents to keys and values of every head";
+  let description = [{
+    Computes the keys and values of a prefill over cached tokens without a dense
+    latent. Row t of sequence b belongs to token `starts[b] + t` for
+    t < `lengths[b]`; without `starts` it belongs to token t. With the latent of
+    that token, x:
+
+    `key[b, t, h, :] = x · w_uk[h]^T` and `value[b, t, h, :] = x · w_uv[h]^T`
+
+    The third result is the rope key of the token, if the cache has a rope field.
+    All other rows are 0. The number of rows, T, is the size in the result type, or
+    `extent` if that size is dynamic. With `cu_seqlens` the results are ragged:
+    `[M, H, n]`, `[M, H, v]` and `[M, r]`.
+
+    Latents and rope keys are rounded to the type of the weights, as `mla.gather`
+    rounds them. Values of 8-bit fields are multiplied by `k_scale`, which is 1 if
+    it is absent. With `wide` keys and values are f32. The results are those of one
+    `mla.gather` and two `mla.expand_kv`.
+
+    ```mlir
+    %k, %v, %r = mla.expand_cache %c table(%t) lengths(%n) weights(%uk, %uv)
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         tensor<?x2xi32>, tensor<?xi32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>)
+        -> (tensor<?x32x5x24xf32>, tensor<?x32x5x20xf32>, tensor<?x32x16xf32>)
+    ```
+
+    Constraints:
+    * C1: the cache has a latent field.
+    * C2: `table` is `[B, P]`.
+    * C3: `lengths` and `starts` are `[B]`.
+    * C4: `cu_seqlens` is `[B + 1]`.
+    * C5: `w_uk` is `[H, n, C]` and `w_uv` `[H, v, C]`, where C is the width of the
+      cache's latent field.
+    * C6: both weights have the same element type.
+    * C7: the dimensions of weights are between 1 and 2147483647.
+    * C8: the key result is `[B, T, H, n]`, or `[M, H, n]` with `cu_seqlens`, where B
+      is the table's batch.
+    * C9: the value result has the shape of the key result, with v instead of n.
+    * C10: the rope result is present if and only if the cache has a rope field; it
+      is `[B, T, r]` or `[M, r]`, where r is the width of that field.
+    * C11: the results have the element type of the weights. With `wide`, key and
+      value have f32.
+    * C12: `extent` is present if and only if T or M is dynamic.
+    * C13: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
+    MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
+    Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$cuSeqlens,
+    Optional<Index>:$extent, MLA_FloatTensor:$wUk, MLA_FloatTensor:$wUv,
+    Optional<MLA_ScaleTensor>:$kScale, UnitAttr:$wide);
+  let results = (outs MLA_FloatTensor:$key, MLA_FloatTensor:$value,
+    Optional<MLA_FloatTensor>:$kRope);
+  let assemblyFormat = [{
+    $cache `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`extent` `(` $extent^ `)`)? `weights` `(` $wUk `,` $wUv `)`
+    (`k_scale` `(` $kScale^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLA_ConvertCacheOp : MLA_Op<"convert_cache", [AttrSizedOperandSegments]> {
   let summary = "Copy tokens to the pages of a cache with another layout";
   let description = [{

@@ -129,6 +129,47 @@ def MLAK_GatherOp : MLAK_Op<"gather"> {
   }];
 }
 
+def MLAK_ExpandCacheOp : MLAK_Op<"expand_cache"> {
+  let summary = "Call mlaExpandCache: expand cached latents";
+  let description = [{
+    Reads `seq_lens` tokens of each sequence, from token `starts` on, and
+    multiplies their latents by the transposes of `w_uk` `[H, n, C]` and `w_uv`
+    `[H, v, C]`. Rows past a length are 0. With `cu_seqlens_k` the rows are ragged.
+
+    Shapes; C and r are the widths of the cache's fields:
+    * `block_table` `[B, pages]`, `seq_lens` and `starts` `[B]`,
+      `cu_seqlens_k` `[B + 1]`, `k_scale` `[1]` of an 8-bit cache
+    * outs: keys `[tokens, H, n]`, values `[tokens, H, v]` and the rope key,
+      `[tokens, r]`
+
+    ```mlir
+    mlak.expand_cache cache(%c) table(%t) lengths(%n) weights(%uk, %uv) outs(%k, %v, %r)
+      {kernel = "cpu_expand_cache"}
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         memref<?x2xi32>, memref<?xi32>, memref<5x24x64xf32>, memref<5x20x64xf32>,
+         memref<?x32x5x24xf32>, memref<?x32x5x20xf32>, memref<?x32x16xf32>) -> ()
+    ```
+  }];
+  let callee = "mlaExpandCache";
+  let workspaceQuery = "mlaExpandCacheWorkspace";
+  let minOuts = 2;
+  let maxOuts = 3;
+  let anyStride = ["wUk", "wUv"];
+  let arguments = (ins
+    MLA_Cache:$cache,
+    MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
+    Optional<MLAK_Int>:$cuSeqlensK, MLAK_Float:$wUk, MLAK_Float:$wUv,
+    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Workspace>:$workspace, StrAttr:$kernel);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
+    `weights` `(` $wUk `,` $wUv `)` (`k_scale` `(` $kScale^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLAK_ConvertCacheOp : MLAK_Op<"convert_cache"> {
   let summary = "Call mlaConvertCache: copy tokens to another cache";
   let description = [{
