@@ -6,6 +6,8 @@
 #include "Element.h"
 
 #include <array>
+#include <bit>
+#include <cstdlib>
 #include <cstring>
 
 #if MLA_BF16_PAIRS
@@ -187,6 +189,165 @@ MLA_DECODE_TARGET int64_t loadAll(const uint8_t *src, uint16_t *dst,
   return i;
 }
 
+/// Multiplies 32 bf16 in the order of halves by the divisors of the first and
+/// the last 16 of them. With `Rounds`, rounds the products.
+template <bool Rounds>
+MLA_DECODE_TARGET inline __m512i scaleHalves(__m512i words, float lower,
+                                             float upper) {
+  const __m512i high = _mm512_set1_epi32(static_cast<int>(0xffff0000));
+  __m512i first = _mm512_castps_si512(
+      _mm512_mul_ps(_mm512_castsi512_ps(_mm512_slli_epi32(words, 16)),
+                    _mm512_set1_ps(lower)));
+  __m512i second = _mm512_castps_si512(
+      _mm512_mul_ps(_mm512_castsi512_ps(_mm512_and_si512(words, high)),
+                    _mm512_set1_ps(upper)));
+  if constexpr (Rounds) {
+    const __m512i half = _mm512_set1_epi32(0x8000);
+    first = _mm512_add_epi32(first, half);
+    second = _mm512_add_epi32(second, half);
+  }
+  // first >> 16 | (second & high)
+  return _mm512_ternarylogic_epi32(_mm512_srli_epi32(first, 16), second, high,
+                                   0xf8);
+}
+
+/// How decodeHalves() applies the divisors.
+enum class Scaling { None, Exact, Rounded };
+
+template <Scaling How, typename Codes>
+MLA_DECODE_TARGET void decodeHalves(const Codes &codes, const SmallRow &row,
+                                    uint16_t *to) {
+  const __m512i order = orderOfCodes<true>();
+  const auto *src = static_cast<const uint8_t *>(row.elements);
+  // Vectors of 16 elements per divisor are a power of two.
+  const int shift = std::countr_zero(static_cast<uint64_t>(row.group)) - 4;
+  for (int64_t i = 0; i < row.count; i += Step) {
+    Words words = codes.load(src, i, order);
+    if constexpr (How != Scaling::None) {
+      constexpr bool Rounds = How == Scaling::Rounded;
+      const auto divisor = [&](int64_t vector) {
+        return row.divisors[(i / 16 + vector) >> shift];
+      };
+      words.first = scaleHalves<Rounds>(words.first, divisor(0), divisor(1));
+      words.second = scaleHalves<Rounds>(words.second, divisor(2), divisor(3));
+    }
+    _mm512_storeu_si512(to + i, words.first);
+    _mm512_storeu_si512(to + i + 32, words.second);
+  }
+}
+
+template <typename Codes>
+MLA_DECODE_TARGET void decodeHalvesOf(const Codes &codes, const SmallRow &row,
+                                      uint16_t *to) {
+  if (!row.divisors)
+    decodeHalves<Scaling::None>(codes, row, to);
+  else if (row.isExact)
+    decodeHalves<Scaling::Exact>(codes, row, to);
+  else
+    decodeHalves<Scaling::Rounded>(codes, row, to);
+}
+
+MLA_DECODE_TARGET void decodeHalvesTyped(const SmallRow &row, uint16_t *to) {
+  const Tables &tables = tablesOf(row.dtype);
+  if (row.dtype == MLA_F4E2M1)
+    return decodeHalvesOf(Nibbles(tables), row, to);
+  decodeHalvesOf(Bytes(tables), row, to);
+}
+
+/// Words of two vectors at the same position, as pairs.
+MLA_DECODE_TARGET inline __m512i lowWords(__m512i first, __m512i second) {
+  // (first & 0xffff) | second << 16
+  return _mm512_ternarylogic_epi32(first, _mm512_slli_epi32(second, 16),
+                                   _mm512_set1_epi32(0xffff), 0xe4);
+}
+MLA_DECODE_TARGET inline __m512i highWords(__m512i first, __m512i second) {
+  // first >> 16 | (second & 0xffff0000)
+  return _mm512_ternarylogic_epi32(
+      _mm512_srli_epi32(first, 16), second,
+      _mm512_set1_epi32(static_cast<int>(0xffff0000)), 0xf8);
+}
+
+/// Returns the positions of 32 elements in the order of halves.
+MLA_DECODE_TARGET inline __m512i orderOfHalves() {
+  alignas(64) static constexpr auto Order = [] {
+    std::array<uint16_t, 32> order{};
+    for (size_t i = 0; i < order.size(); ++i)
+      order[i] = static_cast<uint16_t>(i / 2 + i % 2 * 16);
+    return order;
+  }();
+  return _mm512_load_si512(Order.data());
+}
+
+MLA_DECODE_TARGET void toHalves(const uint16_t *from, int64_t count,
+                                uint16_t *to) {
+  const __m512i order = orderOfHalves();
+  for (int64_t i = 0; i < count; i += 32)
+    _mm512_storeu_si512(
+        to + i, _mm512_permutexvar_epi16(order, _mm512_loadu_si512(from + i)));
+}
+
+template <bool IsHalves>
+MLA_DECODE_TARGET void pairRows(const uint16_t *first, const uint16_t *second,
+                                int64_t count, BF16Pair *to) {
+  const __m512i order = orderOfHalves();
+  for (int64_t i = 0; i < count; i += 32) {
+    __m512i a = _mm512_loadu_si512(first + i);
+    __m512i b = _mm512_loadu_si512(second + i);
+    if constexpr (!IsHalves) {
+      a = _mm512_permutexvar_epi16(order, a);
+      b = _mm512_permutexvar_epi16(order, b);
+    }
+    _mm512_store_si512(to + i, lowWords(a, b));
+    _mm512_store_si512(to + i + 16, highWords(a, b));
+  }
+}
+
+/// Returns 16 scales of 8 bits; 1 for those that are not read, because products
+/// of numbers below the smallest normal one take long.
+MLA_DECODE_TARGET inline __m512 loadScales(int32_t dtype, const uint8_t *from,
+                                           __mmask16 some) {
+  const char one = dtype == MLA_F8E8M0 ? 127 : 0x38;
+  const __m512i codes =
+      _mm512_cvtepu8_epi32(_mm_mask_loadu_epi8(_mm_set1_epi8(one), some, from));
+  if (dtype == MLA_F8E8M0) {
+    const __m512i bits = _mm512_slli_epi32(codes, 23);
+    const __m512i tiny =
+        _mm512_mask_mov_epi32(bits, _mm512_testn_epi32_mask(codes, codes),
+                              _mm512_set1_epi32(0x00400000));
+    return _mm512_castsi512_ps(_mm512_mask_mov_epi32(
+        tiny, _mm512_cmpeq_epi32_mask(codes, _mm512_set1_epi32(255)),
+        _mm512_set1_epi32(0x7fc00000)));
+  }
+  const Tables &tables = tablesOf(MLA_F8E4M3);
+  const __m512i at = _mm512_and_si512(codes, _mm512_set1_epi32(0x7f));
+  const auto lookUp =
+      [&](const std::array<uint8_t, 128> &table)
+          __attribute__((always_inline)) MLA_DECODE_TARGET {
+            return _mm512_and_si512(
+                _mm512_permutex2var_epi8(_mm512_load_si512(&table[0]), at,
+                                         _mm512_load_si512(&table[64])),
+                _mm512_set1_epi32(0xff));
+          };
+  const __m512i magnitude =
+      _mm512_or_si512(_mm512_slli_epi32(lookUp(tables.low), 16),
+                      _mm512_slli_epi32(lookUp(tables.high), 24));
+  const __m512i sign =
+      _mm512_slli_epi32(_mm512_and_si512(codes, _mm512_set1_epi32(0x80)), 24);
+  return _mm512_castsi512_ps(_mm512_or_si512(magnitude, sign));
+}
+
+MLA_DECODE_TARGET void readScales(int32_t dtype, const uint8_t *from,
+                                  int64_t count, float factor, float *to) {
+  for (int64_t i = 0; i < count; i += 16) {
+    const auto some = static_cast<__mmask16>(
+        count - i >= 16 ? 0xffff : (1u << (count - i)) - 1);
+    const __m512 scales = dtype == MLA_F32
+                              ? _mm512_maskz_loadu_ps(some, from + 4 * i)
+                              : loadScales(dtype, from + i, some);
+    _mm512_storeu_ps(to + i, _mm512_mul_ps(scales, _mm512_set1_ps(factor)));
+  }
+}
+
 } // namespace
 
 int64_t bf16DecodeTiles(int32_t dtype, const void *src, int64_t begin,
@@ -204,6 +365,28 @@ int64_t bf16LoadE4M3(const void *src, uint16_t *dst, int64_t count) {
                      : 0;
 }
 
+bool bf16HalvesAvailable() { return canDecode(); }
+
+void bf16DecodeHalves(const SmallRow &row, uint16_t *to) {
+  decodeHalvesTyped(row, to);
+}
+
+void bf16ToHalves(const uint16_t *from, int64_t count, uint16_t *to) {
+  toHalves(from, count, to);
+}
+
+void bf16PairRows(const uint16_t *first, const uint16_t *second, int64_t count,
+                  bool isHalves, BF16Pair *to) {
+  if (isHalves)
+    return pairRows<true>(first, second, count, to);
+  pairRows<false>(first, second, count, to);
+}
+
+void bf16ReadScales(int32_t dtype, const void *from, int64_t count,
+                    float factor, float *to) {
+  readScales(dtype, static_cast<const uint8_t *>(from), count, factor, to);
+}
+
 } // namespace mla::cpu
 
 #else // another architecture
@@ -214,6 +397,16 @@ int64_t bf16DecodeTiles(int32_t, const void *, int64_t, int64_t, const float *,
   return 0;
 }
 int64_t bf16LoadE4M3(const void *, uint16_t *, int64_t) { return 0; }
+bool bf16HalvesAvailable() { return false; }
+void bf16DecodeHalves(const SmallRow &, uint16_t *) { std::abort(); }
+void bf16ToHalves(const uint16_t *, int64_t, uint16_t *) { std::abort(); }
+void bf16PairRows(const uint16_t *, const uint16_t *, int64_t, bool,
+                  BF16Pair *) {
+  std::abort();
+}
+void bf16ReadScales(int32_t, const void *, int64_t, float, float *) {
+  std::abort();
+}
 } // namespace mla::cpu
 
 #endif

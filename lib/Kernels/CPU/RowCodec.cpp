@@ -1,12 +1,14 @@
 //===- RowCodec.cpp - Read and write rows of cache fields -----------------===//
 
 #include "RowCodec.h"
+#include "BF16Decode.h"
 #include "Element.h"
 #include "Simd.h"
 #include "mla-runtime/mla_quantise.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -33,6 +35,10 @@ void readDivisors(const FieldCodec &codec, float operandScale,
                   const StoredRow &row, int64_t tile, int64_t count,
                   float *divisors) {
   const BlockScales &scales = codec.scales;
+  if (!scales.columns && bf16HalvesAvailable() && count <= TilesAtOnce)
+    return bf16ReadScales(scales.type, scaleAddress(scales, row, tile), count,
+                          codec.usesOperandScale ? operandScale : 1.0f,
+                          divisors);
   const auto each = [&](const auto &value) {
     for (int64_t i = 0; i < count; ++i)
       divisors[i] = value(scaleAddress(scales, row, tile + i));
@@ -219,6 +225,32 @@ void mla::cpu::decodeRowToBF16(const FieldCodec &codec, float operandScale,
     const int64_t count = std::min(RowStrip, width - begin);
     decodeRow(codec, operandScale, from, begin, count, strip);
     storeFromF32(MLA_BF16, strip, 1.0f, values + begin, count);
+  }
+}
+
+void mla::cpu::decodeRowToHalves(const FieldCodec &codec, float operandScale,
+                                 const StoredRow &from, int64_t width,
+                                 uint16_t *values) {
+  const BlockScales &scales = codec.scales;
+  const float factor = codec.usesOperandScale ? operandScale : 1.0f;
+  if (!scales.base) {
+    // A factor of 1 needs no product.
+    const float *divisor = factor == 1 ? nullptr : &factor;
+    return bf16DecodeHalves({codec.type, from.elements, width, divisor,
+                             int64_t(std::bit_ceil(uint64_t(width))), false},
+                            values);
+  }
+  const bool isExact = scales.type != MLA_F32 && factor == 1;
+  float divisors[TilesAtOnce];
+  const int64_t strip = TilesAtOnce * scales.group;
+  for (int64_t begin = 0; begin < width; begin += strip) {
+    const int64_t count = std::min(strip, width - begin);
+    readDivisors(codec, operandScale, from, begin / scales.group,
+                 count / scales.group, divisors);
+    bf16DecodeHalves({codec.type,
+                      from.elements + storedBytes(codec.type, begin), count,
+                      divisors, scales.group, isExact},
+                     values + begin);
   }
 }
 

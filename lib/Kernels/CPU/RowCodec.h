@@ -118,6 +118,11 @@ void decodeRow(const FieldCodec &codec, float operandScale,
 void decodeRowToBF16(const FieldCodec &codec, float operandScale,
                      const StoredRow &from, int64_t width, uint16_t *values);
 
+/// Reads a row like decodeRowToBF16(), but in the order of halves, for fields
+/// of elements of 8 bits or fewer that BF16Decode.h describes.
+void decodeRowToHalves(const FieldCodec &codec, float operandScale,
+                       const StoredRow &from, int64_t width, uint16_t *values);
+
 /// Copies the elements and the block scales of a row between two fields with
 /// the same types and group.
 void copyRow(const FieldCodec &fromCodec, const StoredRow &from,

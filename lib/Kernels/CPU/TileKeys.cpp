@@ -1,5 +1,6 @@
 //===- TileKeys.cpp - Locate and load blocks of keys ----------------------===//
 
+#include "BF16Decode.h"
 #include "Element.h"
 #include "RowCodec.h"
 #include "Tile.h"
@@ -108,12 +109,21 @@ void decodeKeys(const AttentionProblem &problem, int64_t count,
   }
 }
 
-/// Reads a segment of a key, `width` elements, to bf16.
+/// Returns how a segment is stored.
+FieldCodec codecOf(const AttentionProblem &problem, const FieldCodec &codec) {
+  FieldCodec plain;
+  plain.type = problem.keyDType;
+  return problem.usesCodecs ? codec : plain;
+}
+
+/// Reads a segment of a key, `width` elements, to bf16 in an order.
 void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
-                 const char *from, const char *scales, int64_t width,
-                 uint16_t *to) {
-  const int32_t type = problem.usesCodecs ? codec.type : problem.keyDType;
-  if (type == MLA_BF16)
+                 KeyOrder order, const char *from, const char *scales,
+                 int64_t width, uint16_t *to) {
+  if (order == KeyOrder::Halves)
+    return decodeRowToHalves(codec, operandScale(problem), keyRow(from, scales),
+                             width, to);
+  if (codec.type == MLA_BF16)
     std::memcpy(to, from, static_cast<size_t>(width) * sizeof(uint16_t));
   else if (problem.usesCodecs)
     decodeRowToBF16(codec, operandScale(problem), keyRow(from, scales), width,
@@ -122,21 +132,49 @@ void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
     loadE4M3AsBF16(from, to, width);
 }
 
-/// Sets rowA, rowB and rowV to bf16 rows that hold both segments of a key.
-void joinBF16Keys(const AttentionProblem &problem, int64_t count,
+/// Pairs the values of key `last` with those of the key before it, or with 0.
+void pairRows(const AttentionProblem &problem, int64_t last,
+              const TileScratch &scratch) {
+  const auto at = [](const char *row) {
+    return reinterpret_cast<const uint16_t *>(row);
+  };
+  const int64_t first = last / 2 * 2, widthA = problem.queryA.width;
+  BF16Pair *to = scratch.paired + first / 2 * pairedStride(problem);
+  scratch.stripRows[first / 2] = to;
+  const auto pair = [&](const char *const *rows, int64_t width, KeyOrder order,
+                        BF16Pair *columns) {
+    const auto *zeros = reinterpret_cast<const uint16_t *>(scratch.zeros);
+    bf16PairRows(at(rows[first]), last > first ? at(rows[last]) : zeros, width,
+                 order == KeyOrder::Halves, columns);
+  };
+  pair(scratch.rowA, widthA, keyOrderA(problem), to);
+  if (problem.valueRope)
+    pair(scratch.rowB, problem.queryB.width, keyOrderB(problem), to + widthA);
+}
+
+/// Sets rowA, rowB and rowV of keys [begin, begin + count) to bf16 rows that
+/// hold both segments of a key, and pairs the values if the problem does so.
+void joinBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
                   const TileScratch &scratch) {
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const KeyOrder orderA = keyOrderA(problem), orderB = keyOrderB(problem);
+  const FieldCodec codecA = codecOf(problem, problem.codecA),
+                   codecB = codecOf(problem, problem.codecB);
+  const bool pairs = pairsValues(problem);
   uint16_t *to = scratch.bf16Rows;
-  for (int64_t i = 0; i < count; ++i, to += padLanes(widthA + widthB)) {
+  for (int64_t i = begin; i < begin + count;
+       ++i, to += padLanes(widthA + widthB)) {
     const char *scales[] = {problem.usesCodecs ? scratch.scaleA[i] : nullptr,
                             problem.usesCodecs ? scratch.scaleB[i] : nullptr};
-    loadSegment(problem, problem.codecA, scratch.rowA[i], scales[0], widthA,
+    loadSegment(problem, codecA, orderA, scratch.rowA[i], scales[0], widthA,
                 to);
     if (widthB > 0)
-      loadSegment(problem, problem.codecB, scratch.rowB[i], scales[1], widthB,
+      loadSegment(problem, codecB, orderB, scratch.rowB[i], scales[1], widthB,
                   to + widthA);
     scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(to);
     scratch.rowB[i] = reinterpret_cast<const char *>(to + widthA);
+    if (pairs && (i % 2 || i + 1 == begin + count))
+      pairRows(problem, i, scratch);
   }
 }
 
@@ -229,20 +267,20 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
   }
 }
 
-void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t count,
-                            const TileScratch &scratch) {
+void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t begin,
+                            int64_t count, const TileScratch &scratch) {
   if (!convertsPairs(problem))
     return;
   if (problem.valueIsKey) {
     const bool isPlain = !problem.usesCodecs && problem.keyDType == MLA_BF16;
     if (!isPlain || !areSegmentsAdjacent(problem))
-      joinBF16Keys(problem, count, scratch);
+      joinBF16Keys(problem, begin, count, scratch);
     return;
   }
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
   uint16_t *to = scratch.bf16Rows;
   const auto convert = [&](const char **rows, int64_t width) {
-    for (int64_t i = 0; i < count; ++i, to += padLanes(width)) {
+    for (int64_t i = begin; i < begin + count; ++i, to += padLanes(width)) {
       loadE4M3AsBF16(rows[i], to, width);
       rows[i] = reinterpret_cast<const char *>(to);
     }
