@@ -5,6 +5,7 @@
 #include "BF16Target.h"
 #include "Element.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdlib>
@@ -211,47 +212,123 @@ MLA_DECODE_TARGET inline __m512i scaleHalves(__m512i words, float lower,
                                    0xf8);
 }
 
-/// How decodeHalves() applies the divisors.
+/// Returns 16 scales of 8 bits; 1 for those that are not read, because products
+/// of numbers below the smallest normal one take long.
+MLA_DECODE_TARGET inline __m512 loadScales(int32_t dtype, const uint8_t *from,
+                                           __mmask16 some) {
+  const char one = dtype == MLA_F8E8M0 ? 127 : 0x38;
+  const __m512i codes =
+      _mm512_cvtepu8_epi32(_mm_mask_loadu_epi8(_mm_set1_epi8(one), some, from));
+  if (dtype == MLA_F8E8M0) {
+    const __m512i bits = _mm512_slli_epi32(codes, 23);
+    const __m512i tiny =
+        _mm512_mask_mov_epi32(bits, _mm512_testn_epi32_mask(codes, codes),
+                              _mm512_set1_epi32(0x00400000));
+    return _mm512_castsi512_ps(_mm512_mask_mov_epi32(
+        tiny, _mm512_cmpeq_epi32_mask(codes, _mm512_set1_epi32(255)),
+        _mm512_set1_epi32(0x7fc00000)));
+  }
+  const Tables &tables = tablesOf(MLA_F8E4M3);
+  const __m512i at = _mm512_and_si512(codes, _mm512_set1_epi32(0x7f));
+  const auto lookUp =
+      [&](const std::array<uint8_t, 128> &table)
+          __attribute__((always_inline)) MLA_DECODE_TARGET {
+            return _mm512_and_si512(
+                _mm512_permutex2var_epi8(_mm512_load_si512(&table[0]), at,
+                                         _mm512_load_si512(&table[64])),
+                _mm512_set1_epi32(0xff));
+          };
+  const __m512i magnitude =
+      _mm512_or_si512(_mm512_slli_epi32(lookUp(tables.low), 16),
+                      _mm512_slli_epi32(lookUp(tables.high), 24));
+  const __m512i sign =
+      _mm512_slli_epi32(_mm512_and_si512(codes, _mm512_set1_epi32(0x80)), 24);
+  return _mm512_castsi512_ps(_mm512_or_si512(magnitude, sign));
+}
+
+/// Reads the scales of a row, times the factor.
+MLA_DECODE_TARGET inline void readScales(const SmallRows &rows, int64_t row,
+                                         float *to) {
+  const auto *from =
+      reinterpret_cast<const uint8_t *>(rows.scales[row]) + rows.scaleOffset;
+  const int64_t count = rows.width / rows.group;
+  for (int64_t i = 0; i < count; i += 16) {
+    const auto some = static_cast<__mmask16>(
+        count - i >= 16 ? 0xffff : (1u << (count - i)) - 1);
+    const __m512 scales = rows.scaleType == MLA_F32
+                              ? _mm512_maskz_loadu_ps(some, from + 4 * i)
+                              : loadScales(rows.scaleType, from + i, some);
+    _mm512_store_ps(to + i, _mm512_mul_ps(scales, _mm512_set1_ps(rows.factor)));
+  }
+}
+
+/// How rows are multiplied by their scales.
 enum class Scaling { None, Exact, Rounded };
 
+/// The number of rows that are in flight to the L1 cache while a row is
+/// decoded. They may have left it since the block was prefetched.
+constexpr int64_t RowsAhead = 2;
+
+MLA_DECODE_TARGET inline void fetchRow(const SmallRows &rows, int64_t row) {
+  row = std::min(row, rows.count - 1);
+  const char *from = rows.elements[row];
+  const int64_t bytes = storedBytes(rows.dtype, rows.width);
+  for (int64_t at = 0; at < bytes; at += 64)
+    __builtin_prefetch(from + at, 0, 3);
+  __builtin_prefetch(from + bytes - 1, 0, 3);
+  if (rows.scales)
+    __builtin_prefetch(rows.scales[row] + rows.scaleOffset, 0, 3);
+}
+
 template <Scaling How, typename Codes>
-MLA_DECODE_TARGET void decodeHalves(const Codes &codes, const SmallRow &row,
-                                    uint16_t *to) {
+MLA_DECODE_TARGET void decodeRows(const Codes &codes, const SmallRows &rows) {
   const __m512i order = orderOfCodes<true>();
-  const auto *src = static_cast<const uint8_t *>(row.elements);
-  // Vectors of 16 elements per divisor are a power of two.
-  const int shift = std::countr_zero(static_cast<uint64_t>(row.group)) - 4;
-  for (int64_t i = 0; i < row.count; i += Step) {
-    Words words = codes.load(src, i, order);
-    if constexpr (How != Scaling::None) {
-      constexpr bool Rounds = How == Scaling::Rounded;
-      const auto divisor = [&](int64_t vector) {
-        return row.divisors[(i / 16 + vector) >> shift];
-      };
-      words.first = scaleHalves<Rounds>(words.first, divisor(0), divisor(1));
-      words.second = scaleHalves<Rounds>(words.second, divisor(2), divisor(3));
+  // A scale covers 2^shift vectors of 16 elements.
+  const int shift =
+      rows.scales ? std::countr_zero(static_cast<uint64_t>(rows.group)) - 4
+                  : 62;
+  alignas(64) float scales[MostRowScales] = {rows.factor};
+  uint16_t *to = rows.to;
+  for (int64_t r = 0; r < rows.count; ++r, to += rows.stride) {
+    fetchRow(rows, r + RowsAhead);
+    if (How != Scaling::None && rows.scales)
+      readScales(rows, r, scales);
+    const auto *from = reinterpret_cast<const uint8_t *>(rows.elements[r]);
+    for (int64_t i = 0; i < rows.width; i += Step) {
+      Words words = codes.load(from, i, order);
+      if constexpr (How != Scaling::None) {
+        constexpr bool Rounds = How == Scaling::Rounded;
+        const float *first = scales + (i >> 4 >> shift),
+                    *second = scales + ((i + 32) >> 4 >> shift);
+        // Elements 16 to 31 have another scale if the group has 16.
+        const int64_t next = shift == 0;
+        words.first = scaleHalves<Rounds>(words.first, *first, first[next]);
+        words.second = scaleHalves<Rounds>(words.second, *second, second[next]);
+      }
+      _mm512_storeu_si512(to + i, words.first);
+      _mm512_storeu_si512(to + i + 32, words.second);
     }
-    _mm512_storeu_si512(to + i, words.first);
-    _mm512_storeu_si512(to + i + 32, words.second);
   }
 }
 
 template <typename Codes>
-MLA_DECODE_TARGET void decodeHalvesOf(const Codes &codes, const SmallRow &row,
-                                      uint16_t *to) {
-  if (!row.divisors)
-    decodeHalves<Scaling::None>(codes, row, to);
-  else if (row.isExact)
-    decodeHalves<Scaling::Exact>(codes, row, to);
+MLA_DECODE_TARGET void decodeRowsOf(const Codes &codes, const SmallRows &rows) {
+  // Two numbers of four significant bits have a product of eight.
+  const bool isExact =
+      rows.scales && rows.scaleType != MLA_F32 && rows.factor == 1;
+  if (!rows.scales && rows.factor == 1)
+    decodeRows<Scaling::None>(codes, rows);
+  else if (isExact)
+    decodeRows<Scaling::Exact>(codes, rows);
   else
-    decodeHalves<Scaling::Rounded>(codes, row, to);
+    decodeRows<Scaling::Rounded>(codes, rows);
 }
 
-MLA_DECODE_TARGET void decodeHalvesTyped(const SmallRow &row, uint16_t *to) {
-  const Tables &tables = tablesOf(row.dtype);
-  if (row.dtype == MLA_F4E2M1)
-    return decodeHalvesOf(Nibbles(tables), row, to);
-  decodeHalvesOf(Bytes(tables), row, to);
+MLA_DECODE_TARGET void decodeRowsTyped(const SmallRows &rows) {
+  const Tables &tables = tablesOf(rows.dtype);
+  if (rows.dtype == MLA_F4E2M1)
+    return decodeRowsOf(Nibbles(tables), rows);
+  decodeRowsOf(Bytes(tables), rows);
 }
 
 /// Words of two vectors at the same position, as pairs.
@@ -302,52 +379,6 @@ MLA_DECODE_TARGET void pairRows(const uint16_t *first, const uint16_t *second,
   }
 }
 
-/// Returns 16 scales of 8 bits; 1 for those that are not read, because products
-/// of numbers below the smallest normal one take long.
-MLA_DECODE_TARGET inline __m512 loadScales(int32_t dtype, const uint8_t *from,
-                                           __mmask16 some) {
-  const char one = dtype == MLA_F8E8M0 ? 127 : 0x38;
-  const __m512i codes =
-      _mm512_cvtepu8_epi32(_mm_mask_loadu_epi8(_mm_set1_epi8(one), some, from));
-  if (dtype == MLA_F8E8M0) {
-    const __m512i bits = _mm512_slli_epi32(codes, 23);
-    const __m512i tiny =
-        _mm512_mask_mov_epi32(bits, _mm512_testn_epi32_mask(codes, codes),
-                              _mm512_set1_epi32(0x00400000));
-    return _mm512_castsi512_ps(_mm512_mask_mov_epi32(
-        tiny, _mm512_cmpeq_epi32_mask(codes, _mm512_set1_epi32(255)),
-        _mm512_set1_epi32(0x7fc00000)));
-  }
-  const Tables &tables = tablesOf(MLA_F8E4M3);
-  const __m512i at = _mm512_and_si512(codes, _mm512_set1_epi32(0x7f));
-  const auto lookUp =
-      [&](const std::array<uint8_t, 128> &table)
-          __attribute__((always_inline)) MLA_DECODE_TARGET {
-            return _mm512_and_si512(
-                _mm512_permutex2var_epi8(_mm512_load_si512(&table[0]), at,
-                                         _mm512_load_si512(&table[64])),
-                _mm512_set1_epi32(0xff));
-          };
-  const __m512i magnitude =
-      _mm512_or_si512(_mm512_slli_epi32(lookUp(tables.low), 16),
-                      _mm512_slli_epi32(lookUp(tables.high), 24));
-  const __m512i sign =
-      _mm512_slli_epi32(_mm512_and_si512(codes, _mm512_set1_epi32(0x80)), 24);
-  return _mm512_castsi512_ps(_mm512_or_si512(magnitude, sign));
-}
-
-MLA_DECODE_TARGET void readScales(int32_t dtype, const uint8_t *from,
-                                  int64_t count, float factor, float *to) {
-  for (int64_t i = 0; i < count; i += 16) {
-    const auto some = static_cast<__mmask16>(
-        count - i >= 16 ? 0xffff : (1u << (count - i)) - 1);
-    const __m512 scales = dtype == MLA_F32
-                              ? _mm512_maskz_loadu_ps(some, from + 4 * i)
-                              : loadScales(dtype, from + i, some);
-    _mm512_storeu_ps(to + i, _mm512_mul_ps(scales, _mm512_set1_ps(factor)));
-  }
-}
-
 } // namespace
 
 int64_t bf16DecodeTiles(int32_t dtype, const void *src, int64_t begin,
@@ -367,9 +398,7 @@ int64_t bf16LoadE4M3(const void *src, uint16_t *dst, int64_t count) {
 
 bool bf16HalvesAvailable() { return canDecode(); }
 
-void bf16DecodeHalves(const SmallRow &row, uint16_t *to) {
-  decodeHalvesTyped(row, to);
-}
+void bf16DecodeHalves(const SmallRows &rows) { decodeRowsTyped(rows); }
 
 void bf16ToHalves(const uint16_t *from, int64_t count, uint16_t *to) {
   toHalves(from, count, to);
@@ -380,11 +409,6 @@ void bf16PairRows(const uint16_t *first, const uint16_t *second, int64_t count,
   if (isHalves)
     return pairRows<true>(first, second, count, to);
   pairRows<false>(first, second, count, to);
-}
-
-void bf16ReadScales(int32_t dtype, const void *from, int64_t count,
-                    float factor, float *to) {
-  readScales(dtype, static_cast<const uint8_t *>(from), count, factor, to);
 }
 
 } // namespace mla::cpu
@@ -398,13 +422,10 @@ int64_t bf16DecodeTiles(int32_t, const void *, int64_t, int64_t, const float *,
 }
 int64_t bf16LoadE4M3(const void *, uint16_t *, int64_t) { return 0; }
 bool bf16HalvesAvailable() { return false; }
-void bf16DecodeHalves(const SmallRow &, uint16_t *) { std::abort(); }
+void bf16DecodeHalves(const SmallRows &) { std::abort(); }
 void bf16ToHalves(const uint16_t *, int64_t, uint16_t *) { std::abort(); }
 void bf16PairRows(const uint16_t *, const uint16_t *, int64_t, bool,
                   BF16Pair *) {
-  std::abort();
-}
-void bf16ReadScales(int32_t, const void *, int64_t, float, float *) {
   std::abort();
 }
 } // namespace mla::cpu

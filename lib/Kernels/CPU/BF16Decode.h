@@ -40,21 +40,30 @@ constexpr int64_t HalvesUnit = 64;
 /// True if this processor can run the functions below.
 bool bf16HalvesAvailable();
 
-/// A row of elements of 8 bits or fewer.
-struct SmallRow {
+/// The most block scales of a row.
+constexpr int64_t MostRowScales = 256;
+
+/// Rows of elements of 8 bits or fewer, and where they are decoded to.
+struct SmallRows {
   int32_t dtype;
-  const void *elements;
-  int64_t count;         ///< elements, a multiple of HalvesUnit
-  const float *divisors; ///< one per `group` elements; null: all are 1
-  int64_t group;         ///< 2^n elements, at least 16
-  /// True if bf16 represents all products of elements and divisors.
-  bool isExact;
+  int64_t width; ///< elements of a row, a multiple of HalvesUnit
+  const char *const *elements;
+  int64_t count; ///< rows
+  /// The block scales of each row, one after the other, of type e4m3, ue8m0 or
+  /// f32, at most MostRowScales. Null: `factor` multiplies all elements.
+  const char *const *scales;
+  int64_t scaleOffset; ///< bytes before the first scale
+  int32_t scaleType;
+  int64_t group; ///< elements of a scale, 2^n, at least 16
+  float factor;  ///< of all elements or scales
+  uint16_t *to;
+  int64_t stride; ///< elements from a decoded row to the next
 };
 
-/// Decodes a row to bf16 in the order of halves. Products that are not exact
-/// are rounded to nearest, ties away from zero. Results below the smallest
-/// normal number may be rounded to 0.
-void bf16DecodeHalves(const SmallRow &row, uint16_t *to);
+/// Decodes rows to bf16 in the order of halves. Products that bf16 does not
+/// represent are rounded to nearest, ties away from zero. Results below the
+/// smallest normal number may be rounded to 0.
+void bf16DecodeHalves(const SmallRows &rows);
 
 /// Brings a row of bf16 into the order of halves.
 void bf16ToHalves(const uint16_t *from, int64_t count, uint16_t *to);
@@ -63,11 +72,6 @@ void bf16ToHalves(const uint16_t *from, int64_t count, uint16_t *to);
 /// the order of the rows. Their widths are multiples of 32.
 void bf16PairRows(const uint16_t *first, const uint16_t *second, int64_t count,
                   bool isHalves, BF16Pair *to);
-
-/// Reads `count` consecutive block scales of type e4m3, ue8m0 or f32, times
-/// `factor`. `to` has room for a multiple of 16.
-void bf16ReadScales(int32_t dtype, const void *from, int64_t count,
-                    float factor, float *to);
 
 } // namespace mla::cpu
 

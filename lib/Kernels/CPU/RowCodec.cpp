@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstring>
 
@@ -35,10 +34,6 @@ void readDivisors(const FieldCodec &codec, float operandScale,
                   const StoredRow &row, int64_t tile, int64_t count,
                   float *divisors) {
   const BlockScales &scales = codec.scales;
-  if (!scales.columns && bf16HalvesAvailable() && count <= TilesAtOnce)
-    return bf16ReadScales(scales.type, scaleAddress(scales, row, tile), count,
-                          codec.usesOperandScale ? operandScale : 1.0f,
-                          divisors);
   const auto each = [&](const auto &value) {
     for (int64_t i = 0; i < count; ++i)
       divisors[i] = value(scaleAddress(scales, row, tile + i));
@@ -228,29 +223,46 @@ void mla::cpu::decodeRowToBF16(const FieldCodec &codec, float operandScale,
   }
 }
 
-void mla::cpu::decodeRowToHalves(const FieldCodec &codec, float operandScale,
-                                 const StoredRow &from, int64_t width,
-                                 uint16_t *values) {
-  const BlockScales &scales = codec.scales;
-  const float factor = codec.usesOperandScale ? operandScale : 1.0f;
-  if (!scales.base) {
-    // A factor of 1 needs no product.
-    const float *divisor = factor == 1 ? nullptr : &factor;
-    return bf16DecodeHalves({codec.type, from.elements, width, divisor,
-                             int64_t(std::bit_ceil(uint64_t(width))), false},
-                            values);
-  }
-  const bool isExact = scales.type != MLA_F32 && factor == 1;
-  float divisors[TilesAtOnce];
-  const int64_t strip = TilesAtOnce * scales.group;
-  for (int64_t begin = 0; begin < width; begin += strip) {
-    const int64_t count = std::min(strip, width - begin);
-    readDivisors(codec, operandScale, from, begin / scales.group,
-                 count / scales.group, divisors);
-    bf16DecodeHalves({codec.type,
-                      from.elements + storedBytes(codec.type, begin), count,
-                      divisors, scales.group, isExact},
-                     values + begin);
+void mla::cpu::decodeRowsToHalves(const FieldCodec &codec, float operandScale,
+                                  const char *const *elements,
+                                  const char *const *scales, int64_t count,
+                                  int64_t width, uint16_t *values,
+                                  int64_t stride) {
+  const BlockScales &of = codec.scales;
+  SmallRows rows{};
+  rows.dtype = codec.type;
+  rows.width = width;
+  rows.elements = elements;
+  rows.count = count;
+  rows.factor = codec.usesOperandScale ? operandScale : 1.0f;
+  rows.to = values;
+  rows.stride = stride;
+  if (!of.base)
+    return bf16DecodeHalves(rows);
+  rows.scaleType = of.type;
+  rows.group = of.group;
+  rows.scales = scales;
+  rows.scaleOffset = int64_t(of.first) * of.bytes;
+  if (!of.columns)
+    return bf16DecodeHalves(rows);
+  // Brings transposed scales into their order, row by row.
+  rows.count = 1;
+  rows.scaleOffset = 0;
+  char ordered[MostRowScales * sizeof(float)];
+  const char *const first = ordered;
+  rows.scales = &first;
+  int64_t offsets[MostRowScales];
+  for (int64_t tile = 0; tile < width / of.group; ++tile)
+    offsets[tile] = scaleOffset(of, tile);
+  for (int64_t i = 0; i < count; ++i, rows.to += stride) {
+    rows.elements = elements + i;
+    for (int64_t tile = 0; tile < width / of.group; ++tile)
+      if (of.bytes == 1)
+        ordered[tile] = scales[i][offsets[tile]];
+      else
+        std::memcpy(ordered + tile * of.bytes, scales[i] + offsets[tile],
+                    static_cast<size_t>(of.bytes));
+    bf16DecodeHalves(rows);
   }
 }
 

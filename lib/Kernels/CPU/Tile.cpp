@@ -184,7 +184,8 @@ static KeyOrder orderOf(const AttentionProblem &problem,
   const int64_t group = codec.scales.base ? codec.scales.group : HalvesUnit;
   const bool hasWholeVectors = group >= LaneUnit && (group & (group - 1)) == 0;
   return isSmall(problem.usesCodecs ? codec.type : problem.keyDType) &&
-                 width > 0 && width % HalvesUnit == 0 && hasWholeVectors
+                 width > 0 && width % HalvesUnit == 0 && hasWholeVectors &&
+                 width / group <= MostRowScales
              ? KeyOrder::Halves
              : KeyOrder::Natural;
 }

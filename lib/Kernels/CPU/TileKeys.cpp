@@ -109,6 +109,18 @@ void decodeKeys(const AttentionProblem &problem, int64_t count,
   }
 }
 
+/// True if segment B of every key follows segment A in memory.
+bool areSegmentsAdjacent(const AttentionProblem &problem) {
+  const int64_t bytes = storedBytes(problem.keyDType, problem.queryA.width);
+  if (problem.blockTable) {
+    const PagedRows &a = problem.pagedA, &b = problem.pagedB;
+    return b.base == a.base + bytes && b.page == a.page && b.token == a.token;
+  }
+  const RowView &a = problem.keyA, &b = problem.keyB;
+  return b.base == a.base + bytes && b.sequence == a.sequence &&
+         b.token == a.token && b.head == a.head;
+}
+
 /// Returns how a segment is stored.
 FieldCodec codecOf(const AttentionProblem &problem, const FieldCodec &codec) {
   FieldCodec plain;
@@ -116,20 +128,24 @@ FieldCodec codecOf(const AttentionProblem &problem, const FieldCodec &codec) {
   return problem.usesCodecs ? codec : plain;
 }
 
-/// Reads a segment of a key, `width` elements, to bf16 in an order.
+/// Reads a segment of keys [begin, begin + count), `width` elements, to bf16
+/// rows in scratch from element `at` of each on.
 void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
-                 KeyOrder order, const char *from, const char *scales,
-                 int64_t width, uint16_t *to) {
+                 KeyOrder order, const char *const *rows,
+                 const char *const *scales, int64_t count, int64_t width,
+                 uint16_t *to) {
+  const int64_t stride = keyRowStride(problem);
   if (order == KeyOrder::Halves)
-    return decodeRowToHalves(codec, operandScale(problem), keyRow(from, scales),
-                             width, to);
-  if (codec.type == MLA_BF16)
-    std::memcpy(to, from, static_cast<size_t>(width) * sizeof(uint16_t));
-  else if (problem.usesCodecs)
-    decodeRowToBF16(codec, operandScale(problem), keyRow(from, scales), width,
-                    to);
-  else
-    loadE4M3AsBF16(from, to, width);
+    return decodeRowsToHalves(codec, operandScale(problem), rows, scales, count,
+                              width, to, stride);
+  for (int64_t i = 0; i < count; ++i, to += stride)
+    if (codec.type == MLA_BF16)
+      std::memcpy(to, rows[i], static_cast<size_t>(width) * sizeof(uint16_t));
+    else if (problem.usesCodecs)
+      decodeRowToBF16(codec, operandScale(problem), keyRow(rows[i], scales[i]),
+                      width, to);
+    else
+      loadE4M3AsBF16(rows[i], to, width);
 }
 
 /// Pairs the values of key `last` with those of the key before it, or with 0.
@@ -158,36 +174,32 @@ void joinBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
                   const TileScratch &scratch) {
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
   const KeyOrder orderA = keyOrderA(problem), orderB = keyOrderB(problem);
-  const FieldCodec codecA = codecOf(problem, problem.codecA),
-                   codecB = codecOf(problem, problem.codecB);
-  const bool pairs = pairsValues(problem);
-  uint16_t *to = scratch.bf16Rows;
-  for (int64_t i = begin; i < begin + count;
-       ++i, to += padLanes(widthA + widthB)) {
-    const char *scales[] = {problem.usesCodecs ? scratch.scaleA[i] : nullptr,
-                            problem.usesCodecs ? scratch.scaleB[i] : nullptr};
-    loadSegment(problem, codecA, orderA, scratch.rowA[i], scales[0], widthA,
+  const auto load = [&](const FieldCodec &codec, KeyOrder order,
+                        const char **rows, const char **scales, int64_t width,
+                        uint16_t *to) {
+    loadSegment(problem, codecOf(problem, codec), order, rows + begin,
+                problem.usesCodecs ? scales + begin : nullptr, count, width,
                 to);
-    if (widthB > 0)
-      loadSegment(problem, codecB, orderB, scratch.rowB[i], scales[1], widthB,
-                  to + widthA);
-    scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(to);
-    scratch.rowB[i] = reinterpret_cast<const char *>(to + widthA);
-    if (pairs && (i % 2 || i + 1 == begin + count))
-      pairRows(problem, i, scratch);
+  };
+  // Adjacent segments of one plain type are decoded at once.
+  const bool isOneRow = orderA == orderB && !problem.usesCodecs &&
+                        problem.keyDType != MLA_BF16 &&
+                        areSegmentsAdjacent(problem);
+  load(problem.codecA, orderA, scratch.rowA, scratch.scaleA,
+       isOneRow ? widthA + widthB : widthA, scratch.bf16Rows);
+  if (widthB > 0 && !isOneRow)
+    load(problem.codecB, orderB, scratch.rowB, scratch.scaleB, widthB,
+         scratch.bf16Rows + widthA);
+  const uint16_t *row = scratch.bf16Rows;
+  for (int64_t i = begin; i < begin + count;
+       ++i, row += keyRowStride(problem)) {
+    scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(row);
+    scratch.rowB[i] = reinterpret_cast<const char *>(row + widthA);
   }
-}
-
-/// True if segment B of every key follows segment A in memory.
-bool areSegmentsAdjacent(const AttentionProblem &problem) {
-  const int64_t bytes = storedBytes(problem.keyDType, problem.queryA.width);
-  if (problem.blockTable) {
-    const PagedRows &a = problem.pagedA, &b = problem.pagedB;
-    return b.base == a.base + bytes && b.page == a.page && b.token == a.token;
-  }
-  const RowView &a = problem.keyA, &b = problem.keyB;
-  return b.base == a.base + bytes && b.sequence == a.sequence &&
-         b.token == a.token && b.head == a.head;
+  if (!pairsValues(problem))
+    return;
+  for (int64_t i = begin; i < begin + count; i += 2)
+    pairRows(problem, std::min(i + 1, begin + count - 1), scratch);
 }
 
 } // namespace
