@@ -280,34 +280,48 @@ MLA_DECODE_TARGET inline void fetchRow(const SmallRows &rows, int64_t row) {
     __builtin_prefetch(rows.scales[row] + rows.scaleOffset, 0, 3);
 }
 
+/// Decodes elements [begin, end) of a row. `scales` has one scale for all of
+/// them if `Vectors` is 0, else one for every `Vectors` vectors of 16 elements.
+template <Scaling How, int Vectors, typename Codes>
+MLA_DECODE_TARGET inline void
+decodePart(const Codes &codes, __m512i order, const uint8_t *from,
+           int64_t begin, int64_t end, const float *scales, uint16_t *to) {
+  for (int64_t i = begin; i < end; i += Step) {
+    Words words = codes.load(from, i, order);
+    if constexpr (How != Scaling::None) {
+      constexpr bool Rounds = How == Scaling::Rounded;
+      const auto scale = [&](int vector) {
+        return Vectors ? scales[vector / Vectors] : *scales;
+      };
+      words.first = scaleHalves<Rounds>(words.first, scale(0), scale(1));
+      words.second = scaleHalves<Rounds>(words.second, scale(2), scale(3));
+      scales += Vectors ? 4 / Vectors : 0;
+    }
+    _mm512_storeu_si512(to + i, words.first);
+    _mm512_storeu_si512(to + i + 32, words.second);
+  }
+}
+
 template <Scaling How, typename Codes>
 MLA_DECODE_TARGET void decodeRows(const Codes &codes, const SmallRows &rows) {
   const __m512i order = orderOfCodes<true>();
-  // A scale covers 2^shift vectors of 16 elements.
-  const int shift =
-      rows.scales ? std::countr_zero(static_cast<uint64_t>(rows.group)) - 4
-                  : 62;
-  alignas(64) float scales[MostRowScales] = {rows.factor};
+  alignas(64) float scales[MostRowScales];
+  scales[0] = rows.factor;
+  const int64_t group = rows.scales ? rows.group : rows.width;
   uint16_t *to = rows.to;
   for (int64_t r = 0; r < rows.count; ++r, to += rows.stride) {
     fetchRow(rows, r + RowsAhead);
     if (How != Scaling::None && rows.scales)
       readScales(rows, r, scales);
     const auto *from = reinterpret_cast<const uint8_t *>(rows.elements[r]);
-    for (int64_t i = 0; i < rows.width; i += Step) {
-      Words words = codes.load(from, i, order);
-      if constexpr (How != Scaling::None) {
-        constexpr bool Rounds = How == Scaling::Rounded;
-        const float *first = scales + (i >> 4 >> shift),
-                    *second = scales + ((i + 32) >> 4 >> shift);
-        // Elements 16 to 31 have another scale if the group has 16.
-        const int64_t next = shift == 0;
-        words.first = scaleHalves<Rounds>(words.first, *first, first[next]);
-        words.second = scaleHalves<Rounds>(words.second, *second, second[next]);
-      }
-      _mm512_storeu_si512(to + i, words.first);
-      _mm512_storeu_si512(to + i + 32, words.second);
-    }
+    if (How == Scaling::None || group >= Step)
+      for (int64_t at = 0, i = 0; at < rows.width; at += group, ++i)
+        decodePart<How, 0>(codes, order, from, at,
+                           std::min(at + group, rows.width), scales + i, to);
+    else if (group == 32)
+      decodePart<How, 2>(codes, order, from, 0, rows.width, scales, to);
+    else
+      decodePart<How, 1>(codes, order, from, 0, rows.width, scales, to);
   }
 }
 

@@ -55,13 +55,17 @@ void locateSegmentScales(const AttentionProblem &problem, const Tile &tile,
                          int64_t begin, int64_t count, const FieldCodec &codec,
                          const char **scales) {
   const BlockScales &of = codec.scales;
+  if (!of.base) {
+    std::fill_n(scales, count, nullptr);
+    return;
+  }
   const int32_t *table =
       problem.blockTable + tile.sequence * problem.tableStride;
-  for (int64_t i = 0; i < count; ++i) {
-    const int64_t key = begin + i;
-    scales[i] = of.base ? of.base + table[key / problem.pageSize] * of.page +
-                              key % problem.pageSize * of.token
-                        : nullptr;
+  int64_t entry = begin / problem.pageSize, offset = begin % problem.pageSize;
+  for (int64_t i = 0; i < count; ++entry, offset = 0) {
+    const char *page = of.base + table[entry] * of.page;
+    for (; offset < problem.pageSize && i < count; ++offset, ++i)
+      scales[i] = page + offset * of.token;
   }
 }
 
@@ -187,14 +191,18 @@ void joinBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
                         areSegmentsAdjacent(problem);
   load(problem.codecA, orderA, scratch.rowA, scratch.scaleA,
        isOneRow ? widthA + widthB : widthA, scratch.bf16Rows);
-  if (widthB > 0 && !isOneRow)
+  // Scores and paired values read bf16 in place.
+  const bool isInPlace =
+      pairsValues(problem) && codecOf(problem, problem.codecB).type == MLA_BF16;
+  if (widthB > 0 && !isOneRow && !isInPlace)
     load(problem.codecB, orderB, scratch.rowB, scratch.scaleB, widthB,
          scratch.bf16Rows + widthA);
   const uint16_t *row = scratch.bf16Rows;
   for (int64_t i = begin; i < begin + count;
        ++i, row += keyRowStride(problem)) {
     scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(row);
-    scratch.rowB[i] = reinterpret_cast<const char *>(row + widthA);
+    if (!isInPlace)
+      scratch.rowB[i] = reinterpret_cast<const char *>(row + widthA);
   }
   if (!pairsValues(problem))
     return;
