@@ -92,7 +92,7 @@ std::string mla::cuda::launchSm100Decode8(Decode8Params params,
                                           const DecodeExtents &extents,
                                           arch::Stream stream) {
   const std::string error = launchDecode<arch::E4m3>(params, extents, stream);
-  return error.empty() ? launchMerge8(params, stream) : error;
+  return error.empty() ? launchMerge8<float>(params, stream) : error;
 }
 
 template std::string mla::cuda::launchSm100Decode(DecodeParams<arch::Bf16>,

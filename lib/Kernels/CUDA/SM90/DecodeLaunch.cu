@@ -90,7 +90,7 @@ std::string mla::cuda::launchSm90Decode8(Decode8Params params,
                             : rows <= 32
                                 ? launchRows<32>(params, extents, stream)
                                 : launchRows<64>(params, extents, stream);
-  return error.empty() ? launchMerge8(params, stream) : error;
+  return error.empty() ? launchMerge8<arch::F16>(params, stream) : error;
 }
 
 std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,

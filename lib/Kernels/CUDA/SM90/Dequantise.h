@@ -6,13 +6,13 @@
 
 namespace mla::cuda::sm90 {
 
-/// Eight elements of a row.
-using Codes = arch::Vec<arch::Quad<arch::E4m3>, 2>;
+/// 16 elements of a row, and eight elements of the keys.
+using Codes = arch::Vec<arch::Quad<arch::E4m3>, 4>;
 using Keys = arch::Vec<arch::Pair<arch::Bf16>, 4>;
 
-/// Returns the elements times `scale`: products in f32, rounded to bf16. All
+/// Returns eight elements times `scale`: products in f32, rounded to bf16. All
 /// conversions to f32 are exact, and NaN stays NaN.
-MLA_DEVICE Keys dequantise(const Codes &codes, float scale) {
+MLA_DEVICE Keys dequantise(const arch::Quad<arch::E4m3> *codes, float scale) {
   Keys keys;
 #pragma unroll
   for (int i = 0; i < 2; ++i) {
@@ -25,9 +25,14 @@ MLA_DEVICE Keys dequantise(const Codes &codes, float scale) {
   return keys;
 }
 
-/// Returns the value of the scale of a block.
-MLA_DEVICE float scaleValue(float scale) { return scale; }
-MLA_DEVICE float scaleValue(arch::Ue8m0 scale) { return arch::toFloat(scale); }
+/// Returns eight keys that were loaded as the bits of 16 elements.
+MLA_DEVICE Keys bitsOf(const Codes &codes) {
+  Keys keys;
+#pragma unroll
+  for (int i = 0; i < 4; ++i)
+    keys[i].bits = codes[i].bits;
+  return keys;
+}
 
 } // namespace mla::cuda::sm90
 
