@@ -152,24 +152,29 @@ void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
       loadE4M3AsBF16(rows[i], to, width);
 }
 
-/// Pairs the values of key `last` with those of the key before it, or with 0.
-void pairRows(const AttentionProblem &problem, int64_t last,
-              const TileScratch &scratch) {
-  const auto at = [](const char *row) {
-    return reinterpret_cast<const uint16_t *>(row);
+/// Pairs the values of keys [begin, begin + count), whose rows are in the
+/// orders of the two segments. An odd last key is paired with 0.
+void pairValues(const AttentionProblem &problem, KeyOrder orderA,
+                KeyOrder orderB, int64_t begin, int64_t count,
+                const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width,
+                widthB = problem.valueRope ? problem.queryB.width : 0;
+  const int64_t end = begin + count, stride = pairedStride(problem);
+  const auto pair = [&](const char *const *rows, int64_t i, int64_t width,
+                        KeyOrder order, BF16Pair *to) {
+    const void *second = i + 1 < end ? static_cast<const void *>(rows[i + 1])
+                                     : static_cast<const void *>(scratch.zeros);
+    bf16PairRows(reinterpret_cast<const uint16_t *>(rows[i]),
+                 static_cast<const uint16_t *>(second), width,
+                 order == KeyOrder::Halves, to);
   };
-  const int64_t first = last / 2 * 2, widthA = problem.queryA.width;
-  BF16Pair *to = scratch.paired + first / 2 * pairedStride(problem);
-  scratch.stripRows[first / 2] = to;
-  const auto pair = [&](const char *const *rows, int64_t width, KeyOrder order,
-                        BF16Pair *columns) {
-    const auto *zeros = reinterpret_cast<const uint16_t *>(scratch.zeros);
-    bf16PairRows(at(rows[first]), last > first ? at(rows[last]) : zeros, width,
-                 order == KeyOrder::Halves, columns);
-  };
-  pair(scratch.rowA, widthA, keyOrderA(problem), to);
-  if (problem.valueRope)
-    pair(scratch.rowB, problem.queryB.width, keyOrderB(problem), to + widthA);
+  for (int64_t i = begin; i < end; i += 2) {
+    BF16Pair *to = scratch.paired + i / 2 * stride;
+    scratch.stripRows[i / 2] = to;
+    pair(scratch.rowA, i, widthA, orderA, to);
+    if (widthB > 0)
+      pair(scratch.rowB, i, widthB, orderB, to + widthA);
+  }
 }
 
 /// Sets rowA, rowB and rowV of keys [begin, begin + count) to bf16 rows that
@@ -192,8 +197,9 @@ void joinBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
   load(problem.codecA, orderA, scratch.rowA, scratch.scaleA,
        isOneRow ? widthA + widthB : widthA, scratch.bf16Rows);
   // Scores and paired values read bf16 in place.
+  const bool pairs = pairsValues(problem);
   const bool isInPlace =
-      pairsValues(problem) && codecOf(problem, problem.codecB).type == MLA_BF16;
+      pairs && codecOf(problem, problem.codecB).type == MLA_BF16;
   if (widthB > 0 && !isOneRow && !isInPlace)
     load(problem.codecB, orderB, scratch.rowB, scratch.scaleB, widthB,
          scratch.bf16Rows + widthA);
@@ -204,10 +210,8 @@ void joinBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
     if (!isInPlace)
       scratch.rowB[i] = reinterpret_cast<const char *>(row + widthA);
   }
-  if (!pairsValues(problem))
-    return;
-  for (int64_t i = begin; i < begin + count; i += 2)
-    pairRows(problem, std::min(i + 1, begin + count - 1), scratch);
+  if (pairs)
+    pairValues(problem, orderA, orderB, begin, count, scratch);
 }
 
 } // namespace
