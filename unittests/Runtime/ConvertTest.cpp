@@ -169,8 +169,8 @@ void expectHalves(int32_t dtype, int32_t scaleType, int64_t group,
         std::memcpy(&scale, scaleRows[r] + 4 + 4 * tile, sizeof(scale));
         scale *= factor;
       } else if (scaleType) {
-        scale *= mlaBlockScaleValue(scaleType,
-                               static_cast<uint8_t>(scaleRows[r][4 + tile]));
+        scale *= mlaBlockScaleValue(
+            scaleType, static_cast<uint8_t>(scaleRows[r][4 + tile]));
       }
       const float want = mlaDecodeElement(dtype, code) * scale;
       const uint16_t got = values[static_cast<size_t>(r * Width) + placeOf(i)];
