@@ -131,8 +131,10 @@ uint16_t roundAway(float value) {
   return static_cast<uint16_t>((mlaFloatBits(value) + 0x8000) >> 16);
 }
 
+constexpr int32_t NoScales = -1;
+
 /// Expects bf16DecodeHalves() to give the numbers of single elements and
-/// scales. `scaleType` 0 is a factor for all elements.
+/// scales. `scaleType` NoScales is a factor for all elements.
 void expectHalves(int32_t dtype, int32_t scaleType, int64_t group,
                   float factor) {
   SCOPED_TRACE(testing::Message() << "type " << dtype << " scales " << scaleType
@@ -156,8 +158,8 @@ void expectHalves(int32_t dtype, int32_t scaleType, int64_t group,
   }
   std::vector<uint16_t> values(Width * Rows);
   mla::cpu::bf16DecodeHalves({dtype, Width, elements, Rows,
-                              scaleType ? scaleRows : nullptr, 4, scaleType,
-                              group, factor, values.data(), Width});
+                              scaleType == NoScales ? nullptr : scaleRows, 4,
+                              scaleType, group, factor, values.data(), Width});
   for (int64_t r = 0; r < Rows; ++r)
     for (size_t i = 0; i < Width; ++i) {
       const auto code = static_cast<uint8_t>(
@@ -168,7 +170,7 @@ void expectHalves(int32_t dtype, int32_t scaleType, int64_t group,
       if (scaleType == MLA_F32) {
         std::memcpy(&scale, scaleRows[r] + 4 + 4 * tile, sizeof(scale));
         scale *= factor;
-      } else if (scaleType) {
+      } else if (scaleType != NoScales) {
         scale *= mlaBlockScaleValue(
             scaleType, static_cast<uint8_t>(scaleRows[r][4 + tile]));
       }
@@ -186,7 +188,7 @@ TEST(Halves, DecodeLikeTheScalar) {
     GTEST_SKIP() << "requires AVX512_BF16 and AVX512_VBMI";
   for (int32_t dtype : {MLA_F8E4M3, MLA_F8E5M2, MLA_F4E2M1}) {
     for (float factor : {1.0f, 0.3f})
-      ASSERT_NO_FATAL_FAILURE(expectHalves(dtype, 0, 256, factor));
+      ASSERT_NO_FATAL_FAILURE(expectHalves(dtype, NoScales, 256, factor));
     for (int32_t scaleType : {MLA_F32, MLA_F8E8M0, MLA_F8E4M3})
       for (int64_t group : {16, 32, 64, 128})
         for (float factor : {1.0f, 0.3f})
