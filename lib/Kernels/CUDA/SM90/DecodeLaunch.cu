@@ -98,8 +98,8 @@ std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,
                                               const DecodeExtents &extents,
                                               arch::Stream stream) {
   return layout == ScaledLayout::L4
-             ? launchScaled<sm90::L4Rows>(params, extents, stream)
-             : launchScaled<sm90::L5Rows>(params, extents, stream);
+             ? launchScaled<L4Rows>(params, extents, stream)
+             : launchScaled<L5Rows>(params, extents, stream);
 }
 
 template std::string mla::cuda::launchSm90Decode(DecodeParams<arch::Bf16>,
