@@ -132,7 +132,7 @@ Step stepMla(Operation *op, OpResult result, int64_t dim) {
         bool grows = update.getMode() == UpdateMode::Concat && dim == 1;
         return grows ? Step() : toDim(past, dim);
       })
-      .Case<GatherOp, GqaGatherOp>([&](auto gather) {
+      .Case<GatherOp, GqaGatherOp, ExpandCacheOp>([&](auto gather) {
         if (gather.getCuSeqlens() || dim > 1)
           return Step();
         if (dim == 0)

@@ -9,6 +9,7 @@
 #include "CacheCase.h"
 #include "DecodeCase.h"
 #include "GenericCase.h"
+#include "HeadProductCase.h"
 #include "PlanCase.h"
 
 #include "gtest/gtest-spi.h"
@@ -249,6 +250,19 @@ void addGeneric(Subjects &subjects) {
     c.heads = 6;
     c.widthB = 0;
   });
+  add("GenericGrouped8", [](GenericCase &c) {
+    c.lengths = {300};
+    c.keyHeads = 2;
+    c.heads = 6;
+    c.widthB = 0;
+    c.is8Bit = true;
+    c.layout = 2; // values have a scale per key head
+  });
+  add("GenericPrefill8", [](GenericCase &c) {
+    c.pageSize = 0;
+    c.isFp8 = true;
+    c.scale = 3;
+  });
   add("GenericDense", [](GenericCase &c) {
     c.widthB = 30; // not aligned to 16 bytes
     c.pageSize = 0;
@@ -481,6 +495,19 @@ void addGqa(Subjects &subjects) {
     c.ctas = 4;
   };
   add("Gqa", masked);
+  // The last token does not see the first key of a block that the first token
+  // sees as a whole.
+  add("GqaWindow", [](GenericCase &c) {
+    c.lengths = {200};
+    c.tokens = {4};
+    c.heads = 8;
+    c.pageSize = 64;
+    c.window = 135;
+    c.isCausal = true;
+    c.scale = 3;
+    c.ctas = 2;
+    c.layout = 1;
+  });
   add("GqaRising", rising);
   add("GqaSplit", [](GenericCase &c) { c.lengths = {300}; });
   auto pages = [](GenericCase &c) {
@@ -512,6 +539,16 @@ void addGqa(Subjects &subjects) {
     longItem(c);
     c.scale = 600;
   });
+}
+
+/// The product per head of SM90: rows that all heads share, and sequences with
+/// gaps between them.
+void addProducts(Subjects &subjects) {
+  auto add = [&](const char *name, const HeadProductCase &shape) {
+    subjects[name] = [shape] { runHeadProduct<arch::Bf16>(shape, {}); };
+  };
+  add("HeadProductShared", {6, 2, 72, 64, 0, true, true, 0, true});
+  add("HeadProductSequences", {6, 2, 72, 64, 0, true, true, 3});
 }
 
 /// Adds an append and a gather for each way to store elements and scales, and
@@ -561,13 +598,24 @@ Subjects allSubjects() {
   addDecodes(subjects, "Sm100Fp8Pair", base);
   base.heads = 5;
   addDecodes(subjects, "Sm100Fp8", base);
+  base.isFp8 = false;
+  base.layout = PageLayout::L5;
+  addDecodes(subjects, "Sm100L5", base);
+  base.heads = 70;
+  addDecodes(subjects, "Sm100L5Pair", base);
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
+  subjects["Norm"] = [] { runNorm({}); };
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
+  const char *expansions[] = {"Expand", "ExpandGroups", "ExpandRagged",
+                              "ExpandTiles", "ExpandL4"};
+  for (int i = 0; i < 5; ++i)
+    subjects[expansions[i]] = [i] { runExpand(i, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
+  addProducts(subjects);
   addLayouts(subjects);
   addPrefills(subjects);
   addSm100Prefills(subjects);

@@ -158,7 +158,7 @@ static LogicalResult checkLayouts(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     std::string reason;
     if (!isa<DecodeOp, GqaDecodeOp, AppendOp, PrepareOp, GatherOp,
-             ConvertCacheOp, GqaAppendOp, GqaGatherOp>(op))
+             ExpandCacheOp, ConvertCacheOp, GqaAppendOp, GqaGatherOp>(op))
       return WalkResult::advance();
     for (Type type : op->getOperandTypes()) {
       auto cache = dyn_cast<CacheType>(type);

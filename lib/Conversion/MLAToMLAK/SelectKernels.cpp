@@ -114,6 +114,7 @@ struct MLASelectKernelsPass
         failed(decomposeDense(module, target)))
       return signalPassFailure();
     splitPrepares(module, target);
+    splitExpandCaches(module, target);
     KernelSelection selection;
     selection.target = target;
     bool hasErrors = false;

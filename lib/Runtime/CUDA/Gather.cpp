@@ -52,17 +52,23 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
 
 } // namespace
 
-int32_t mla::runtime::launchGather(Checker &check, cuda::GatherParams &params,
-                                   const MlaCache &cache, const MlaCall *call) {
+bool mla::runtime::checkGather(Checker &check, cuda::GatherParams &params,
+                               const MlaCache &cache, const MlaCall *call) {
   DeviceChecks checks;
   checks.lengths("seqLens", params.seqLens, params.batch,
                  params.cuSeqlens ? params.total : params.length);
   checks.cumulative("cuSeqlensK", params.cuSeqlens, params.batch, params.total);
+  checks.rows("seqLens", params.seqLens, params.batch, params.cuSeqlens);
   checks.pages(params.blockTable, params.tableStride, params.batch,
                params.seqLens, params.starts, params.pageSize, pagesOf(cache),
                params.capacity);
-  if (!checks.launch(check, call, params.stop) || params.batch == 0 ||
-      params.length == 0)
+  return checks.launch(check, call, params.stop) && params.batch != 0 &&
+         params.length != 0;
+}
+
+int32_t mla::runtime::launchGather(Checker &check, cuda::GatherParams &params,
+                                   const MlaCache &cache, const MlaCall *call) {
+  if (!checkGather(check, params, cache, call))
     return check.status();
   return launched(check, cuda::launchGather(params, call->stream));
 }

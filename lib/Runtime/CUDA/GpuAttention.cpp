@@ -234,10 +234,13 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
                ? cuda::launchSm100Decode8(params, extents, call->stream)
                : cuda::launchSm90Decode8(params, extents, call->stream);
   }
-  if (kernel->is("sm90_decode_l4") || kernel->is("sm90_decode_l5")) {
+  if (kernel->is("sm90_decode_l4") || kernel->is("sm90_decode_l5") ||
+      kernel->is("sm100_decode_l5")) {
     cuda::ScaledDecodeParams params = scaledParams(problem);
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;
+    if (isSm100Decode())
+      return cuda::launchSm100DecodeL5(params, call->stream);
     return cuda::launchSm90ScaledDecode(kernel->is("sm90_decode_l4")
                                             ? cuda::ScaledLayout::L4
                                             : cuda::ScaledLayout::L5,
@@ -284,6 +287,7 @@ std::string GpuAttention::launchPrefill(const MlaCall *call) const {
   auto launch = [&]<class E>(cuda::PrefillParams<E> params) {
     params.stop = plan.stop;
     params.plan = static_cast<char *>(call->workspace);
+    params.isBatchInvariant = call->flags & MLA_BATCH_INVARIANT;
     if constexpr (sizeof(E) == 2)
       if (kernel->is("sm100_prefill"))
         return cuda::launchSm100Prefill(params, gpu.multiprocessors,

@@ -4,6 +4,7 @@
 
 #include "Common/CheckKernel.h"
 #include "Common/ConvertKernel.h"
+#include "Common/ExpandCacheKernel.h"
 #include "Common/HeadProductKernel.h"
 #include "Common/MergeKernel.h"
 #include "Common/MergePartialsKernel.h"
@@ -37,11 +38,14 @@ inline const NamedBudget kernelBudgets[] = {
     {"11mergeKernel", mla::cuda::mergeBudget},
     {"11checkKernel", mla::cuda::checkBudget},
     {"11scaleKernel", mla::cuda::scaleBudget},
-    {"12appendKernel", mla::cuda::appendBudget},
+    {"12appendKernelILb0E", mla::cuda::appendBudget},
+    {"12appendKernelILb1E", mla::cuda::normBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
-    {"13prepareKernel", mla::cuda::prepareBudget},
+    {"13prepareKernelILb0E", mla::cuda::appendBudget},
+    {"13prepareKernelILb1E", mla::cuda::normBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"13convertKernel", mla::cuda::convertBudget},
+    {"17expandCacheKernel", mla::cuda::expandCacheBudget},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},
@@ -57,8 +61,8 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
-    {"18scaledDecodeKernelINS1_6L4RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::sm90::L4Rows>},
-    {"18scaledDecodeKernelINS1_6L5RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::sm90::L5Rows>},
+    {"18scaledDecodeKernelINS0_6L4RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L4Rows>},
+    {"18scaledDecodeKernelINS0_6L5RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L5Rows>},
     {"13decode8KernelILi16E", mla::cuda::sm90::decode8Budget<16>},
     {"13decode8KernelILi32E", mla::cuda::sm90::decode8Budget<32>},
     {"13decode8KernelILi64E", mla::cuda::sm90::decode8Budget<64>},
@@ -85,6 +89,10 @@ inline const NamedBudget kernelBudgets[] = {
     {"23decodeTransposed8KernelILi16E", mla::cuda::sm100::transposedKernelBudget<mla::arch::E4m3, 16>},
     {"23decodeTransposed8KernelILi32E", mla::cuda::sm100::transposedKernelBudget<mla::arch::E4m3, 32>},
     {"23decodeTransposed8KernelILi64E", mla::cuda::sm100::transposedKernelBudget<mla::arch::E4m3, 64>},
+    {"22decodePairScaledKernel", mla::cuda::sm100::pairKernelBudget<mla::arch::Bf16>},
+    {"28decodeTransposedScaledKernelINS0_6L5RowsELi16E", mla::cuda::sm100::transposedKernelBudget<mla::arch::Bf16, 16>},
+    {"28decodeTransposedScaledKernelINS0_6L5RowsELi32E", mla::cuda::sm100::transposedKernelBudget<mla::arch::Bf16, 32>},
+    {"28decodeTransposedScaledKernelINS0_6L5RowsELi64E", mla::cuda::sm100::transposedKernelBudget<mla::arch::Bf16, 64>},
     {"16decodePairKernel", mla::cuda::sm100::pairKernelBudget<mla::arch::Bf16>},
     {"ELi16EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<mla::arch::Bf16, 16>},
     {"ELi32EEEvNS0_12DecodeParams", mla::cuda::sm100::transposedKernelBudget<mla::arch::Bf16, 32>},

@@ -273,6 +273,49 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def MLAExpandCachePass : Pass<"mla-expand-cache", "::mlir::func::FuncOp"> {
+  let summary = "Expand cached latents without a dense copy of them";
+  let description = [{
+    A prefill in expanded form over a paged cache gathers the cached latents, and
+    multiplies them by W_UK and W_UV. This pass makes one `mla.expand_cache` of an
+    `mla.gather` and the two `mla.expand_kv`, which reads pages of any layout and
+    writes keys and values. The results have the same bits on the CPU.
+
+    The three ops must be in one block, and nothing else may read the dense latent.
+    The new op stands at the place of the first product. So the second weight must
+    be known there, the cache must not be written between the gather and this
+    place, and no op may read the rope key before it. A `[Missed]` remark has the
+    reason for a gather that stays.
+
+    Products of a dense latent are faster on sm_90a and sm_100a, whose `mla.expand_kv`
+    uses instructions that `mla.expand_cache` does not use. There the pass changes
+    nothing, unless `all-targets` is set.
+
+    Before:
+    ```mlir
+    %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T) : ...
+    %k = mla.expand_kv %l, %uk : ...
+    %v = mla.expand_kv %l, %uv : ...
+    %o = mla.prefill q(%qn, %qr) k(%k, %r) v(%v) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+    After:
+    ```mlir
+    %k, %v, %r = mla.expand_cache %c table(%t) lengths(%n) extent(%T) weights(%uk, %uv) : ...
+    %o = mla.prefill q(%qn, %qr) k(%k, %r) v(%v) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"cpu\"",
+           "Architecture of the kernels">,
+    Option<"allTargets", "all-targets", "bool", "false",
+           "Fuse on targets where products of a dense latent are faster, too">
+  ];
+  let statistics = [
+    Statistic<"numFused", "fused", "gathers fused with the products of keys and values">
+  ];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
   let summary = "Share one split-KV plan between the decodes of a step";
   let description = [{
@@ -333,14 +376,28 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     bytes per token, and that kernels of the target append, decode and gather:
 
     ```
-    time of a token = write + reads * (bytes or products, the longer) 
+    time of a token = write + reads * (bytes or decode, the longer)
     reads           = context in decode, 1 in prefill, both added with phases=both
     ```
 
-    Bytes take the bandwidth of the target, and products the rate of the kernel, as in
-    `mla-absorb`. The layout of least time is chosen, and of equally fast ones that of
-    fewest bytes. A remark lists why each other layout lost. An accuracy is never a
-    layout: `layout=fp8` is an error.
+    Bytes take the bandwidth of the target. A decode takes the time that was measured
+    with its kernel on the layout, which includes the conversion of elements
+    (`lib/Kernels/Manifest/ReadCosts.inc`). For example, on sm_90a bf16 pages are
+    faster than L4, so `accuracy=fp8` takes L1 there unless `max-token-bytes` asks for
+    fewer bytes. Without a measurement, products take the rate of the kernel, as in
+    `mla-absorb`, and elements the measured time of their conversion on pages of that
+    layout. The layout of least time is chosen, and of equally fast ones that of fewest
+    bytes. A remark lists why each other layout lost, and whether its time is measured
+    or modelled. An accuracy is never a layout: `layout=fp8` is an error.
+
+    Prefill and decode of one cache share a layout that both read. If each alone would
+    take another one, a remark compares: two layouts need a second cache and a
+    conversion of the prompt, which takes the time to read and write its bytes. It
+    names the number of decoded tokens from which that is better. The pass does not
+    insert the conversion, because the second cache would be a new argument of the
+    function. With two caches and `mla.convert_cache` from one to the other, each gets
+    the best layout for its phase: the first one that of the prefill if no op decodes
+    from it, the second one that of the decode if no op gathers from it.
 
     `page-size=keep` keeps the page size given to
     `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
@@ -426,6 +483,20 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     kept. The pass also moves a rotation of the rope key into the append, if nothing
     else reads the rotated key.
 
+    An RMS norm of the latent becomes part of the append:
+    ```mlir
+    %n = linalg.generic ... // weight * x * rsqrt(mean(x * x) + eps)
+    mla.append %c latent(%n, %kr) slots(%s) : ...
+    ```
+    becomes
+    ```mlir
+    mla.append %c latent(%x, %kr) slots(%s) norm(%weight) {norm_eps = 1.0e-06 : f64} : ...
+    ```
+    The cache must hold the same bits: the ops of the norm must add the squares in
+    order in f32, and round where the append rounds. Nothing else may read the
+    normalized latent. A remark reports each norm that is fused, and the reason for
+    each append without one.
+
     The rotation of the queries and an append that rotates the rope key become one
     `mla.prepare`, which is one kernel launch on a GPU:
     ```mlir
@@ -473,6 +544,7 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     Statistic<"bytesMovedBefore", "bytes-before", "bytes written by these ops, before">,
     Statistic<"bytesMovedAfter", "bytes-after", "bytes written by these ops, after">,
     Statistic<"numCasts", "casts-in-append", "casts removed before an append">,
+    Statistic<"numNorms", "norms-in-append", "norms of a latent fused into an append">,
     Statistic<"numPrepares", "prepares", "appends fused with a rotation of queries">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",

@@ -165,9 +165,10 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   };
   AppendOp::create(builder, update.getLoc(), cache, latent,
                    rotation ? rotation.key : newKey, slots, rotation.cos,
-                   rotation.sin, scale,
+                   rotation.sin, scale, /*norm=*/Value(),
                    format(rope ? rope.getInput() : RopeFormat::Halves),
-                   format(rope ? rope.getOutput() : RopeFormat::Halves));
+                   format(rope ? rope.getOutput() : RopeFormat::Halves),
+                   /*norm_eps=*/FloatAttr(), /*norm_rounds=*/UnitAttr());
   for (AttentionOp reader : site.readers) {
     if (update.getMode() == UpdateMode::Scatter)
       reader.getMask() ? checkMask(reader, update) : checkKeysRead(reader);
