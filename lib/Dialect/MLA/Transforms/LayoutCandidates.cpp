@@ -58,6 +58,10 @@ static Access getAccess(Operation *op) {
       .Case([&](GatherOp gather) {
         access = {"Gather", gather.getLatent().getType().getElementType()};
       })
+      // An expansion reads as a gather does, which it was made of.
+      .Case([&](ExpandCacheOp expand) {
+        access = {"Gather", expand.getKeys().getType().getElementType()};
+      })
       .Case([&](AppendOp append) {
         access = {"Append", append.getLatent().getType().getElementType()};
       })
@@ -357,7 +361,7 @@ mla::comparePhases(MLIRContext *context, const UsedCache &use,
     own.phases = decodes ? ServingPhases::Decode : ServingPhases::Prefill;
     UsedCache part = use;
     llvm::erase_if(part.users, [&](Operation *user) {
-      return decodes ? isa<GatherOp>(user) : isa<DecodeOp>(user);
+      return decodes ? isa<GatherOp, ExpandCacheOp>(user) : isa<DecodeOp>(user);
     });
     SmallVector<LayoutCandidate> candidates =
         compareLayouts(context, part, own);

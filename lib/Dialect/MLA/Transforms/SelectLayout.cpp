@@ -213,7 +213,7 @@ UsedCache MLASelectLayoutPass::getUse(CacheType type) {
     use.users.push_back(op);
     use.token.usesOperandScale |=
         llvm::TypeSwitch<Operation *, bool>(op)
-            .Case<DecodeOp, AppendOp, PrepareOp, GatherOp>(
+            .Case<DecodeOp, AppendOp, PrepareOp, GatherOp, ExpandCacheOp>(
                 [](auto access) { return bool(access.getKScale()); })
             .Case<ConvertCacheOp>([&](ConvertCacheOp convert) {
               return (convert.getFromScale() &&
@@ -236,7 +236,7 @@ static ServingPhases getPhases(ArrayRef<Operation *> users, CacheType type,
   bool isSource = false, isTarget = false, decodes = false, gathers = false;
   for (Operation *user : users) {
     decodes |= isa<DecodeOp>(user);
-    gathers |= isa<GatherOp>(user);
+    gathers |= isa<GatherOp, ExpandCacheOp>(user);
     if (auto convert = dyn_cast<ConvertCacheOp>(user)) {
       isSource |= convert.getFrom().getType() == type;
       isTarget |= convert.getTo().getType() == type;
