@@ -60,7 +60,7 @@ static Access getAccess(Operation *op) {
       })
       // An expansion reads as a gather does, which it was made of.
       .Case([&](ExpandCacheOp expand) {
-        access = {"Gather", expand.getKeys().getType().getElementType()};
+        access = {"Gather", expand.getKey().getType().getElementType()};
       })
       .Case([&](AppendOp append) {
         access = {"Append", append.getLatent().getType().getElementType()};
