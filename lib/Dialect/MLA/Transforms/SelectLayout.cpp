@@ -455,6 +455,27 @@ MLASelectLayoutPass::findWhole(func::FuncOp function,
   return success();
 }
 
+/// Emits an error if a layout is requested, but every cache of the module has
+/// heads, and such caches keep their layout.
+static LogicalResult checkRequestIsUsed(ModuleOp module,
+                                        const LayoutRequest &request) {
+  func::FuncOp first;
+  for (auto function : module.getOps<func::FuncOp>())
+    for (Type input : function.getArgumentTypes())
+      if (auto type = dyn_cast<CacheType>(input)) {
+        if (!hasHeads(type.getLayout()))
+          return success();
+        first = first ? first : function;
+      }
+  if (request.isAuto() || !first)
+    return success();
+  return first.emitError()
+         << "mla-select-layout: layout must be auto because the caller stores "
+            "keys and values in the order of every cache, got "
+         << (request.getName().empty() ? "a list of fields"
+                                       : request.getName());
+}
+
 void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
   kept.clear();
@@ -472,7 +493,8 @@ void MLASelectLayoutPass::runOnOperation() {
     return signalPassFailure();
   }
   request = *parsed;
-  if (failed(checkGoal()))
+  if (failed(checkGoal()) ||
+      failed(checkRequestIsUsed(getOperation(), request)))
     return signalPassFailure();
   for (auto function : getOperation().getOps<func::FuncOp>())
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))

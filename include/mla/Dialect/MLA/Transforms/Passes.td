@@ -410,6 +410,8 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     The pass reports an error, with the reason, for:
     * a layout that does not exist for the widths of the cache, such as L4 with a
       latent width that is no multiple of 128, or L2 without a rope part;
+    * a requested layout if the module has caches of keys and values of heads only,
+      which keep their layout;
     * no layout for the accuracy and the bytes per token;
     * a scale of the operand, `k_scale`, that the layout does not use;
     * element types of unquantised caches other than f32, f16 and bf16;
