@@ -141,7 +141,7 @@ public:
   /// which the bytes have arrived. A barrier of the CTA must follow before it
   /// is used.
   MLA_DEVICE void convert(Chunk<E> &chunk, int32_t at) {
-    if constexpr (!arch::convertsFp8)
+    if constexpr (!copiesRuns)
       return;
     const Source from = sourceOf(at);
     const StoredElements &stored = *from.stored;
@@ -161,6 +161,9 @@ public:
 
 private:
   static constexpr int32_t runLength = cuda::detail::runLength;
+  /// True if runs are copied first and converted later. In f32, and without an
+  /// instruction for the conversion, that takes too many registers.
+  static constexpr bool copiesRuns = arch::convertsFp8 && sizeof(E) == 2;
 
   /// The keys or values of a step: columns from `col` on of a view.
   struct Source {
@@ -281,9 +284,7 @@ private:
     const char *bytes = key.valid
                             ? from.view->row(key.outer, key.token, key.head)
                             : from.view->base;
-    // Without an instruction for it, a conversion in two steps has too many
-    // registers.
-    if (arch::convertsFp8 && from.stored->hasRuns)
+    if (copiesRuns && from.stored->hasRuns)
       copyRuns(to, from, bytes);
     else
       convertRuns(to, from, bytes);
