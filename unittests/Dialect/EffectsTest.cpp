@@ -112,6 +112,15 @@ const EffectCase mlaCases[] = {
      "%o = mla.latent_attention q(%q) latent(%l) {scale = 0.5 : f64} : "
      "(tensor<1x1x2x8xf32>, tensor<1x4x8xf32>) -> tensor<1x1x2x8xf32>",
      {}},
+    {"mla.quantize_rows",
+     "%x: tensor<2x16xf32>",
+     "%c = mla.quantize_rows %x : (tensor<2x16xf32>) -> tensor<2x16xf8E4M3FN>",
+     {}},
+    {"mla.dequantize_rows",
+     "%c: tensor<2x16xf8E4M3FN>",
+     "%x = mla.dequantize_rows %c : (tensor<2x16xf8E4M3FN>) -> "
+     "tensor<2x16xf32>",
+     {}},
     {"mla.rope",
      "%x: tensor<2x16xf32>, %f: tensor<2x8xf32>",
      "%o = mla.rope %x, %f, %f : (tensor<2x16xf32>, tensor<2x8xf32>, "
@@ -202,7 +211,7 @@ const EffectCase mlakCases[] = {
      "outs(%o, %p) {kernel = \"cpu_expand_cache\"} : (!c, memref<1x2xi32>, "
      "memref<1xi32>, memref<1x4x8xf32>, memref<1x4x8xf32>, "
      "memref<1x8x1x4xf32>, memref<1x8x1x4xf32>) -> ()",
-     {"r0", "r1", "r2", "r3", "w4", "w5"}},
+     {"r0", "r1", "r2", "r3", "r4", "w5", "w6"}},
     {"mlak.convert_cache",
      "%a: !c, %b: !c, %t: memref<1x2xi32>, %n: memref<1xi32>",
      "mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs() {kernel "

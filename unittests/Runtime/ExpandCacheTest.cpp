@@ -192,12 +192,12 @@ bool isNarrow(const Layout &layout) {
   return layout.find(MLA_ROLE_LATENT)->dtype > MLA_BF16;
 }
 
-class EveryLayout : public testing::TestWithParam<Layout> {};
-INSTANTIATE_TEST_SUITE_P(ExpandCache, EveryLayout,
+class ExpandedLayout : public testing::TestWithParam<Layout> {};
+INSTANTIATE_TEST_SUITE_P(ExpandCache, ExpandedLayout,
                          testing::ValuesIn(namedLayouts(256, 64)),
                          [](const auto &info) { return info.param.name; });
 
-TEST_P(EveryLayout, OnePassHasTheBitsOfTwoSteps) {
+TEST_P(ExpandedLayout, OnePassHasTheBitsOfTwoSteps) {
   const Layout &layout = GetParam();
   expectEqual(layout, 4, {});
   expectEqual(
