@@ -81,7 +81,8 @@ public:
                    std::optional<int64_t> column = std::nullopt) const;
 
   /// Writes one token's row of a quantised field whose block scales are in the
-  /// cache: row `row` of `codes`, with the scales in row `row` of `scales`, f32.
+  /// cache: row `row` of `codes`, with the scales in row `row` of `scales`,
+  /// f32.
   llvm::Error writeCodes(int32_t role, int64_t slot, const HostTensor &codes,
                          const HostTensor &scales, int64_t row);
   /// Reads one token's row of such a field; the inverse of `writeCodes`.

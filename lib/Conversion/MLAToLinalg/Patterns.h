@@ -32,9 +32,9 @@ mlir::Value emitRope(Emitter &emitter, mlir::Value x, mlir::Value cos,
                      mlir::Value sin, RopeFormat input, RopeFormat output,
                      mlir::Type element);
 
-/// Emits the RMS norm of the rows [tokens, C] of a latent. The squares are added
-/// in the order of the elements. `rounded` is the type to which both products
-/// are rounded; if it is null, the result is f32.
+/// Emits the RMS norm of the rows [tokens, C] of a latent. The squares are
+/// added in the order of the elements. `rounded` is the type to which both
+/// products are rounded; if it is null, the result is f32.
 mlir::Value emitNorm(Emitter &emitter, mlir::Value rows, mlir::Value weight,
                      double eps, mlir::Type rounded);
 

@@ -26,8 +26,8 @@ struct CacheField {
   std::optional<unsigned> batch; ///< dimensions of the cache
   nf::Columns columns;
   nf::CacheUpdate update;
-  /// The `mla.dequantize_rows` that reads the rows, or null. `access` is then an
-  /// element of the codes.
+  /// The `mla.dequantize_rows` that reads the rows, or null. `access` is then
+  /// an element of the codes.
   mlir::Operation *read = nullptr;
 };
 
