@@ -27,7 +27,7 @@ std::string launchTile(GqaTileParams<E> &params, const GqaCache &cache,
   shape.name = "gqa decode";
   error = textOf(
       arch::launch(gqaKernel<E, Width, Rows>, shape, stream, params, maps));
-  return error.empty() ? launchMergeOf<Width, 1, E>(params, cache.heads, stream)
+  return error.empty() ? launchMergeOf<Width, 1>(params, cache.heads, stream)
                        : error;
 }
 
