@@ -108,10 +108,12 @@ template <int Rows> struct Decode8Shared {
 inline constexpr int firstConsumerBarrier = CopiesReady + 1,
                      bothConsumersBarrier = firstConsumerBarrier + 2;
 
+/// The consumers run the same code with barriers of their own, which registers
+/// select. So ptxas reserves all 16.
 template <int Rows>
 inline constexpr KernelBudget decode8Budget = {
     Decode8Traits<Rows>::threads, 1, Decode8Traits<Rows>::launchRegisters,
-    sizeof(Decode8Shared<Rows>), bothConsumersBarrier + 1};
+    sizeof(Decode8Shared<Rows>), 16};
 static_assert(decode8Budget<16>.fitsHopper() &&
                   decode8Budget<32>.fitsHopper() &&
                   decode8Budget<64>.fitsHopper() &&
