@@ -591,7 +591,7 @@ TEST(CudaParams, UpdateAtPositions) {
 /// Returns a check as text: "name kind low..high of count".
 std::string describe(const ValueCheck &check) {
   static const char *const kinds[] = {"within", "cumulative", "starts",
-                                      "ranges", "pages"};
+                                      "ranges", "rows",       "pages"};
   return std::string(check.name) + " " + kinds[int(check.kind)] + " " +
          std::to_string(check.low) + ".." + std::to_string(check.high) +
          " of " + std::to_string(check.count);
