@@ -629,10 +629,11 @@ TEST_F(CacheParams, LimitsOfAGather) {
   ragged.args.cuSeqlensK = &ragged.offsets;
   ragged.args.starts = &ragged.starts;
   const std::vector<ValueCheck> checks = checksOf(mlaGather, ragged.args);
-  EXPECT_EQ(describe(checks), (Texts{"seqLens within 0..9 of 2",
-                                     "cuSeqlensK cumulative 9..9 of 3",
-                                     "starts starts 0..32 of 2",
-                                     "blockTable pages 0.." + last + " of 2"}));
+  EXPECT_EQ(
+      describe(checks),
+      (Texts{"seqLens within 0..9 of 2", "cuSeqlensK cumulative 9..9 of 3",
+             "seqLens rows 0..0 of 2", "starts starts 0..32 of 2",
+             "blockTable pages 0.." + last + " of 2"}));
   EXPECT_EQ(checks.back().stride, 6);
   EXPECT_EQ(checks.back().pageSize, 16);
   EXPECT_EQ(checks.back().starts, static_cast<int32_t *>(ragged.starts.data));
