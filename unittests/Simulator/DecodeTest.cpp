@@ -132,6 +132,15 @@ TEST(Sm90Decode, Fp8SplitKeys) {
     for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed)
       runDecode(shape, seed);
   }
+  // Each type of the output has a merge of few rows.
+  shape.heads = 3;
+  shape.lengths = {1130, 330};
+  shape.hasF32Output = false;
+  for (bool isHalf : {false, true}) {
+    shape.isHalf = isHalf;
+    for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
+      runDecode(shape, seed);
+  }
 }
 
 /// Items of 5, 6, 9, 1 and 4 blocks, one after the other in one CTA. Whole
