@@ -145,7 +145,7 @@ static LogicalResult verifyLatentNorm(OpTy op, unsigned first) {
   if (type.getIntOrFloatBitWidth() == 16)
     return success();
   return emitConstraintError(op, number(2))
-         << "norm_rounds requires a latent of a 16-bit type, got " << type;
+         << "latent must be of a 16-bit type with norm_rounds, got " << type;
 }
 
 LogicalResult AppendOp::verify() {

@@ -255,7 +255,7 @@ func.func @rounds_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x 
 
 // C13: a norm that rounds has one type.
 func.func @rounds_to_other_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xf32>) {
-  // expected-error @+1 {{'mla.append' op C13: }}
+  // expected-error @+1 {{'mla.append' op C13: norm element type ('f32') must equal latent element type ('bf16')}}
   mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xf32>) -> ()
   return
 }
@@ -264,7 +264,7 @@ func.func @rounds_to_other_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x
 
 // C13: a norm that rounds has a 16-bit type.
 func.func @rounds_to_f32(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xf32>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xf32>) {
-  // expected-error @+1 {{'mla.append' op C13: norm_rounds requires a latent of a 16-bit type, got 'f32'}}
+  // expected-error @+1 {{'mla.append' op C13: latent must be of a 16-bit type with norm_rounds, got 'f32'}}
   mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xf32>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xf32>) -> ()
   return
 }

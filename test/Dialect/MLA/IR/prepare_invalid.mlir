@@ -298,7 +298,7 @@ func.func @rounds_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x 
 
 // C12: a norm that rounds has one type.
 func.func @rounds_to_other_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xf32>) {
-  // expected-error @+1 {{'mla.prepare' op C12: }}
+  // expected-error @+1 {{'mla.prepare' op C12: norm element type ('f32') must equal latent element type ('bf16')}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xf32>) -> tensor<3x5x16xbf16>
   return
 }
@@ -307,7 +307,7 @@ func.func @rounds_to_other_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x
 
 // C12: a norm that rounds has a 16-bit type.
 func.func @rounds_to_f32(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xf32>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xf32>) {
-  // expected-error @+1 {{'mla.prepare' op C12: norm_rounds requires a latent of a 16-bit type, got 'f32'}}
+  // expected-error @+1 {{'mla.prepare' op C12: latent must be of a 16-bit type with norm_rounds, got 'f32'}}
   %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xf32>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xf32>) -> tensor<3x5x16xbf16>
   return
 }
