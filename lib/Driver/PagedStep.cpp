@@ -240,7 +240,7 @@ struct DensePart {
   const HostTensor &dense;       ///< the argument
   std::optional<int64_t> column; ///< its first column in a joint cache
   std::optional<int64_t> result; ///< position of the result
-  /// The scales of blocks, or null, and the position of their result.
+  /// The block scales, or null, and which result of the model returns them.
   const HostTensor *blocks = nullptr;
   std::optional<int64_t> blocksResult = std::nullopt;
 };

@@ -41,7 +41,7 @@ public:
   const MlaCache *pages() const { return &cache; }
   const MlaTensor *blockTable() const { return &table; }
   const MlaTensor *seqLens() const { return &lengths; }
-  /// Makes a tensor with random contents; undefined contents for MLA_I32.
+  /// Returns a new tensor. Its elements are random, but not set for MLA_I32.
   MlaTensor tensor(int32_t dtype, std::vector<int64_t> sizes);
 
 private:

@@ -12,7 +12,8 @@ class ExpandCase {
 public:
   ExpandCase(const DecodeShape &shape, int32_t threads);
   ExpandCase(const ExpandCase &) = delete;
-  /// Run one of both ways. Throw std::runtime_error if a call fails.
+  /// Expand the cached latents in one op, or by a gather and two products.
+  /// Throw std::runtime_error if a call fails.
   void inOnePass();
   void inTwoSteps();
 

@@ -324,7 +324,7 @@ struct ExpandCachePattern : DecomposePattern<ExpandCacheOp> {
                         cacheScale(e, single(adaptor.getKScale()))};
     Type element = op.getWUk().getType().getElementType();
     auto gather = [&](FieldRole role, int64_t width) {
-      // [B, T, width] or [M, width], with the rows of the key.
+      // [B, T, width] or [M, width]: as many rows as the result `key`.
       SmallVector<int64_t> shape(op.getKey().getType().getShape().drop_back(2));
       shape.push_back(width);
       return gatherRows(e, adaptor, cache, role,

@@ -280,8 +280,8 @@ MLA_DECODE_TARGET inline void fetchRow(const SmallRows &rows, int64_t row) {
     __builtin_prefetch(rows.scales[row] + rows.scaleOffset, 0, 3);
 }
 
-/// Decodes elements [begin, end) of a row. `scales` has one scale for all of
-/// them if `Vectors` is 0, else one for every `Vectors` vectors of 16 elements.
+/// Decodes elements [begin, end) of a row. If `Vectors` is 0, `scales` has one
+/// scale for all elements, else one for each 16 x `Vectors` elements.
 template <Scaling How, int Vectors, typename Codes>
 MLA_DECODE_TARGET inline void
 decodePart(const Codes &codes, __m512i order, const uint8_t *from,

@@ -140,9 +140,10 @@ void locateScales(const AttentionProblem &problem, const Tile &tile,
 void loadKeys(const AttentionProblem &problem, int64_t count,
               const TileScratch &scratch);
 
-/// For a problem on pairs, sets rowA, rowB and rowV of keys [begin, begin +
-/// count) to bf16 rows of the keys that locateKeys() found. bf16 rows are used
-/// in place; other rows are converted once for all query rows.
+/// For a problem on pairs: sets rowA, rowB and rowV of keys [begin, begin +
+/// count), whose places locateKeys() found, to addresses of bf16 rows. A row
+/// that is bf16 in the cache is read there. Other rows are converted once for
+/// all query rows.
 void loadBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
                   const TileScratch &scratch);
 

@@ -3,8 +3,8 @@
 // The time of a token is that of its write, once, and of its reads. A read
 // takes at least its bytes at the bandwidth of the target. A decode also takes
 // the time that its kernel was measured with on such pages, which includes the
-// conversion of elements. Without a measurement, its products take the rate of
-// the kernel, as in the cost model of mla-absorb.
+// conversion of elements. Without a measurement, the model
+// divides the multiplications by the kernel's rate, as mla-absorb does.
 //
 //===----------------------------------------------------------------------===//
 

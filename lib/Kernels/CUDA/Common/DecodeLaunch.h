@@ -20,8 +20,8 @@ template <class E>
 std::string launchMerge(const DecodeParams<E> &params, arch::Stream stream);
 
 /// Launches the merge of a decode of e4m3, whose partial results have type T.
-/// If T is arch::F16, they are without the scale of the cache. Returns an error
-/// text, empty on success.
+/// If T is arch::F16, the merge multiplies by the scale of the cache, which
+/// they lack. Returns an error text, empty on success.
 template <class T>
 std::string launchMerge8(const Decode8Params &params, arch::Stream stream);
 

@@ -25,8 +25,8 @@ using namespace mla;
 using namespace mlir;
 
 namespace {
-/// How an element of a tensor belongs to an element [.., row, column] of the
-/// latent.
+/// What an element of a tensor depends on, for element [.., row, column] of the
+/// latent: the same element, its row, its column, or something else.
 enum class Place { Same, OfRow, OfColumn, Unknown };
 
 /// A scalar in the body of an op, or a constant.

@@ -8,7 +8,7 @@
 
 namespace mla {
 
-/// True if a slice starts at element 0 of every dimension with stride 1.
+/// True if a slice has stride 1 and starts at element 0 in every dimension.
 bool isPrefix(mlir::tensor::ExtractSliceOp slice);
 
 /// True if a slice is proved to take all of dimension `dim` of its source.
