@@ -59,7 +59,7 @@ def _expand(pools, like, w_uk, w_uv, rope_width, table, lengths, length, cu_keys
     if like.device.type == "cpu":
         return torch.ops.mla.expand_cache(pools.cache, pools.rope_cache, table, lengths, length, rope_width, w_uk, w_uv, None,
                                           cu_keys, wide=wide, **pools.options)
-    # On GPUs the products of a dense latent are faster, and the latent is small beside the keys of all heads.
+    # On GPUs the products of a dense latent use faster instructions, and the latent is small beside the keys of all heads.
     latent, rope = _gather(pools, like, rope_width, table, lengths, length, cu_keys)
     return *[torch.ops.mla.expand_kv(latent, weight, wide=wide) for weight in (w_uk, w_uv)], rope
 

@@ -162,7 +162,7 @@ void MLAExpandCachePass::rewrite(GatherOp gather) {
     return;
   std::string reason = fusion.findReason();
   if (reason.empty() && !allTargets && hasFasterProducts(target))
-    reason = "products of a dense latent are faster on " + target +
+    reason = "products of a dense latent use faster instructions on " + target +
              "; option all-targets fuses there, too, to save its memory";
   if (!reason.empty()) {
     remarkMissed(gather, kPass, "expand")

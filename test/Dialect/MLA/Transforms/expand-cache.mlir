@@ -10,7 +10,7 @@
 
 // One op expands the cached latents of a prefill. On targets whose products of a
 // dense latent are faster, the pass changes nothing.
-// HOPPER: [Missed] expand | {{.*}}Function=prefill | Remark="latents are gathered before they are expanded: products of a dense latent are faster on sm_90a; option all-targets fuses there, too, to save its memory"
+// HOPPER: [Missed] expand | {{.*}}Function=prefill | Remark="latents are gathered before they are expanded: products of a dense latent use faster instructions on sm_90a; option all-targets fuses there, too, to save its memory"
 // HOPPER-LABEL: func.func @prefill
 // HOPPER: mla.gather
 // HOPPER-NOT: mla.expand_cache

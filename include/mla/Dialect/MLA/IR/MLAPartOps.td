@@ -81,7 +81,7 @@ def MLA_QuantizeRowsOp : MLA_Op<"quantize_rows", [Pure]> {
 }
 
 def MLA_DequantizeRowsOp : MLA_Op<"dequantize_rows", [Pure, AttrSizedOperandSegments]> {
-  let summary = "Read rows of quantised elements";
+  let summary = "Convert quantised rows to numbers";
   let description = [{
     Multiplies each element by the divisor of its block in f32, and rounds the
     product to the type of the result; the inverse of `mla.quantize_rows`. These

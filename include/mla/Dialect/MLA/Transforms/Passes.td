@@ -308,7 +308,7 @@ def MLAExpandCachePass : Pass<"mla-expand-cache", "::mlir::func::FuncOp"> {
     Option<"target", "target", "std::string", "\"cpu\"",
            "Architecture of the kernels">,
     Option<"allTargets", "all-targets", "bool", "false",
-           "Fuse on targets where products of a dense latent are faster, too">
+           "Fuse on targets where products of a dense latent use faster instructions, too">
   ];
   let statistics = [
     Statistic<"numFused", "fused", "gathers fused with the products of keys and values">
