@@ -16,7 +16,7 @@ import sys
 # emit no code, or call other wrappers.
 WITHOUT_PTX = set("""
     threadIndex warpIndex warpgroupIndex ctaX ctaY ctaZ gridX gridY gridZ ctaThreads
-    sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum squareRoot firstOf secondOf fill
+    sharedAddress dynamicShared loadShared storeShared mapToRank maximum minimum firstOf secondOf fill
     tmemRange tmemOperand from part atLane fromK Frag Coordinates Ring Phase first passed at advance
     parity stage phase next producer consumer address panelRows kMajor mnMajor clusterArrive
     clusterWait setRole expectOperand expectRows checkOperandStart expectColumns
