@@ -6,6 +6,9 @@
 #include "Common/ExpandCacheParams.h"
 #include "CudaRuntime.h"
 #include "GatherParams.h"
+#include "SM90/ExpandCacheLaunch.h"
+
+#include <cstring>
 
 using namespace mla;
 using namespace mla::runtime;
@@ -81,6 +84,16 @@ bool resolve(Checker &check, const MlaExpandCacheArgs *args,
   return true;
 }
 
+std::string launch(const cuda::ExpandCacheParams &params, arch::Stream stream) {
+  // The caller has already used this GPU, so this cannot fail.
+  Checker check("", false, MLA_CUDA);
+  Gpu gpu;
+  return currentGpu(check, gpu) && std::strcmp(gpu.target, "sm_90a") == 0 &&
+                 cuda::sm90ExpandCacheTakes(params)
+             ? cuda::launchSm90ExpandCache(params, gpu.multiprocessors, stream)
+             : cuda::launchExpandCache(params, stream);
+}
+
 } // namespace
 
 int32_t mlaCudaExpandCache(const MlaExpandCacheArgs *args,
@@ -91,7 +104,7 @@ int32_t mlaCudaExpandCache(const MlaExpandCacheArgs *args,
       !check.finish(0, call) ||
       !checkGather(check, params.source, *args->cache, call))
     return check.status();
-  return launched(check, cuda::launchExpandCache(params, call->stream));
+  return launched(check, launch(params, call->stream));
 }
 
 int32_t mlaCudaExpandCacheWorkspace(const MlaExpandCacheArgs *args,
