@@ -86,7 +86,7 @@ cuda::StoredElements storedElements(const AttentionProblem &problem,
   const int32_t type = !problem.valueIsKey  ? problem.keyDType
                        : problem.blockTable ? codec.type
                                             : own;
-  return {static_cast<cuda::Element>(type), codec.scales};
+  return {static_cast<cuda::Element>(type), codec.scales, 0, 0};
 }
 
 /// Fills the members for operands of other types than E.

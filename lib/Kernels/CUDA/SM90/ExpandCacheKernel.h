@@ -143,7 +143,7 @@ private:
   /// Reads the latents as the left operand of the products.
   MLA_DEVICE void readTokens() {
     this->findTokens(shared.tokens);
-    Readers::sync();
+    Readers::sync(); // the tokens are known
     const int32_t cols = steps * Traits::tileK;
     auto place = [&](int32_t r, int32_t col) {
       return &shared.latents.at(r, col);
@@ -153,7 +153,7 @@ private:
     else
       this->template readLatents<E>(shared.tokens, cols, place);
     arch::fenceProxyAsyncShared();
-    Readers::sync();
+    Readers::sync(); // the latents are read
   }
 
   /// Computes the sums of a tile.
@@ -269,7 +269,7 @@ expandCacheKernel(MLA_GRID_CONSTANT const ExpandCacheParams p,
     arch::setRole("consumer");
     cache.consume();
   }
-  arch::clusterSync();
+  arch::clusterSync(); // peers may load into this CTA until now
 }
 
 } // namespace mla::cuda::sm90
