@@ -1,12 +1,12 @@
 //===- ExpandCacheKernel.h - Keys and values of cached latents on SM90a ---===//
 //
-// Two consumer warpgroups read the latents of 128 tokens from their pages into
-// shared memory, once, as the left operand of all products: 64 rows each. Then
-// they loop over tiles of 256 columns of the keys and values. A producer warp
-// loads the weights by TMA, in steps of 64 contraction elements, and another
-// one copies the rope keys. The two CTAs of a cluster have neighbouring tokens
-// and the same columns. Each loads half of every step into both. A warpgroup
-// stores its results while the other one multiplies.
+// Two consumer warpgroups read the latents of 128 tokens from their pages,
+// once, through shared memory into registers: 64 rows each, the left operand of
+// all products. Then they loop over tiles of 128 columns of the keys and
+// values. A producer warp loads the weights by TMA, in steps of 64 contraction
+// elements, and another one copies the rope keys. The two CTAs of a cluster
+// have neighbouring tokens and the same columns. Each loads half of every step
+// into both. A warpgroup stores its results while the other one multiplies.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_EXPANDCACHEKERNEL_H
@@ -22,17 +22,21 @@ namespace mla::cuda::sm90 {
 /// Constants of the kernel for weights that are contiguous along k, or along n.
 template <bool KContiguous> struct ExpandTraits {
   static constexpr bool kContiguous = KContiguous;
-  static constexpr int groupRows = 64, groups = 2,
-                       tileRows = groups * groupRows;
+  static constexpr int groupRows = 64, groups = 2;
+  static constexpr int tileRows = groups * groupRows;
   static constexpr int tileK = 64, unitCols = expandTileCols;
+  static constexpr int mostSteps = expandMostLatent / tileK;
   /// A tile has units of columns, each of one head.
-  static constexpr int tileUnits = 4, tileCols = tileUnits * unitCols;
-  static constexpr int stages = 3;
+  static constexpr int tileUnits = 2, tileCols = tileUnits * unitCols;
+  /// The stages of the weights. The latents pass through the last ones.
+  static constexpr int stages = 14, clearStages = stages - mostSteps;
   static constexpr int consumers = groups * arch::warpgroupThreads;
   static constexpr uint32_t consumerWarps = consumers / arch::warpThreads;
-  /// The warps after those of the consumers.
+  /// The warps after those of the consumers, in a warpgroup of their own.
   static constexpr uint32_t producer = consumerWarps, ropes = producer + 1;
-  static constexpr int threads = consumers + 2 * arch::warpThreads;
+  static constexpr int threads = consumers + arch::warpgroupThreads;
+  static constexpr int consumerRegisters = 224, otherRegisters = 56;
+  static_assert(2 * consumerRegisters + otherRegisters <= 3 * 168);
   /// CTAs of a cluster, at most.
   static constexpr uint32_t clusterCtas = 2;
   static_assert(unitCols == 64 && tileUnits % clusterCtas == 0,
@@ -45,13 +49,19 @@ struct ExpandMaps {
 };
 
 template <class E, class Traits> struct ExpandShared {
-  arch::SharedTile<E, Traits::tileRows, expandMostLatent> latents;
+  using Latents = arch::SharedTile<E, Traits::tileRows, expandMostLatent>;
   /// [n][k] or [k][n], the order of the weight in memory.
   arch::SharedTile<E, Traits::kContiguous ? Traits::tileCols : Traits::tileK,
                    Traits::kContiguous ? Traits::tileK : Traits::tileCols>
       w[Traits::stages];
   arch::Barrier full[Traits::stages], empty[Traits::stages];
   arch::SharedArray<cuda::detail::ExpandedToken, Traits::tileRows> tokens;
+
+  /// Returns the latents, before the stages from clearStages on have weights.
+  MLA_DEVICE Latents &latents() {
+    static_assert(sizeof(Latents) <= Traits::mostSteps * sizeof(w[0]));
+    return reinterpret_cast<Latents &>(w[Traits::clearStages]);
+  }
 };
 
 template <class Traits>
@@ -68,6 +78,8 @@ class ExpandCache
   using Ring = arch::Ring<Traits::stages>;
   using typename Base::Columns, Base::p, Base::sequence, Base::firstRow,
       Base::units, Base::columnsOf;
+  /// Instructions of a step.
+  static constexpr int stepRows = Traits::tileK / arch::mmaK<E>;
   /// The barrier of the threads that read latents.
   using Readers = arch::NamedBarrier<1, Traits::consumers>;
 
@@ -86,10 +98,25 @@ public:
 
   /// Loads the weights. Runs in one thread.
   MLA_DEVICE void produce() {
-    Ring ring = Ring::producer();
-    for (int32_t unit = 0; unit < units; unit += Traits::tileUnits)
-      for (int32_t step = 0; step < steps; ++step, ring.next())
-        load(ring, unit, step * Traits::tileK);
+    uint32_t stage = 0;
+    int32_t round = 0;
+    for (int32_t unit = 0; unit < units; unit += Traits::tileUnits) {
+      Tile tile;
+      // In place of a unit after the last one, loads the last one again.
+#pragma unroll
+      for (int u = 0; u < Traits::tileUnits; ++u)
+        tile.units[u] = columnsOf(arch::minimum(unit + u, units - 1));
+      for (int32_t step = 0; step < steps; ++step) {
+        // The consumers first free the stages that had the latents.
+        const int32_t frees = stage < Traits::clearStages ? round - 1 : round;
+        shared.empty[stage].waitCluster(arch::Phase::at(frees));
+        load(stage, tile, step * Traits::tileK);
+        if (++stage == Traits::stages) {
+          stage = 0;
+          ++round;
+        }
+      }
+    }
   }
 
   /// Copies the rope keys. The CTAs of these tokens share them. Runs in one
@@ -114,19 +141,23 @@ public:
   }
 
 private:
-  /// Loads this CTA's share of a step of the tile from unit `unit` on: columns
-  /// from `k` on of the contraction, into all CTAs of the cluster.
-  MLA_DEVICE void load(const Ring &ring, int32_t unit, int32_t k) {
-    arch::Barrier &full = shared.full[ring.stage()];
-    shared.empty[ring.stage()].waitCluster(ring.phase());
+  /// The columns of a tile.
+  struct Tile {
+    Columns units[Traits::tileUnits];
+  };
+
+  /// Loads this CTA's share of a step: columns from `k` on of the contraction,
+  /// into all CTAs of the cluster.
+  MLA_DEVICE void load(uint32_t stage, const Tile &tile, int32_t k) {
+    arch::Barrier &full = shared.full[stage];
+    auto &w = shared.w[stage];
     full.arriveExpectTx(arch::txBytes<decltype(shared.w[0])>);
-    const uint32_t share = Traits::tileUnits / ctas;
-    for (uint32_t u = rank * share; u < (rank + 1) * share; ++u) {
-      // In place of units after the last one, loads the last one again.
-      const Columns columns =
-          columnsOf(arch::minimum(unit + static_cast<int32_t>(u), units - 1));
+#pragma unroll
+    for (uint32_t u = 0; u < Traits::tileUnits; ++u) {
+      if (u % ctas != rank)
+        continue;
+      const Columns &columns = tile.units[u];
       const arch::TensorMap &map = maps.w[columns.part];
-      auto &w = shared.w[ring.stage()];
       E *target = Traits::kContiguous ? w.panelRows(0, u * Traits::unitCols)
                                       : w.panelRows(u);
       const arch::Coordinates at{Traits::kContiguous ? k : columns.first,
@@ -146,46 +177,64 @@ private:
     Readers::sync(); // the tokens are known
     const int32_t cols = steps * Traits::tileK;
     auto place = [&](int32_t r, int32_t col) {
-      return &shared.latents.at(r, col);
+      return &shared.latents().at(r, col);
     };
     if (p.isOperand || p.stored.hasRuns)
       this->template copyLatents<E>(shared.tokens, cols, place);
     else
       this->template readLatents<E>(shared.tokens, cols, place);
-    arch::fenceProxyAsyncShared();
     Readers::sync(); // the latents are read
+    const uint32_t row =
+        arch::threadIndex() / arch::warpThreads * 16 + arch::laneIndex() % 16;
+#pragma unroll
+    for (int i = 0; i < Traits::mostSteps * stepRows; ++i)
+      if (i / stepRows < steps) {
+        uint32_t x[4];
+        arch::loadMatrix<4>(
+            x, place(row, i * arch::mmaK<E> + arch::laneIndex() / 16 * 8));
+#pragma unroll
+        for (int v = 0; v < 4; ++v)
+          rows[i][v] = x[v];
+      }
+    arch::fenceProxyAsyncShared();
+    for (uint32_t stage = Traits::clearStages; stage < Traits::stages; ++stage)
+      release(stage);
   }
 
   /// Computes the sums of a tile.
   MLA_DEVICE void multiply(Ring &ring) {
     arch::wgmmaFence(sums);
     uint32_t last = 0;
-    for (int32_t step = 0; step < steps; ++step, ring.next()) {
-      shared.full[ring.stage()].wait(ring.phase());
-      arch::wgmmaFence();
-      addStep(ring.stage(), step);
-      arch::wgmmaCommit();
-      if (step > 0) {
-        arch::wgmmaWait<1>();
-        release(last);
+#pragma unroll
+    for (int step = 0; step < Traits::mostSteps; ++step)
+      if (step < steps) {
+        shared.full[ring.stage()].wait(ring.phase());
+        arch::wgmmaFence();
+        addStep(ring.stage(), step);
+        arch::wgmmaCommit();
+        if (step > 0) {
+          arch::wgmmaWait<1>();
+          release(last);
+        }
+        last = ring.stage();
+        ring.next();
       }
-      last = ring.stage();
-    }
     arch::wgmmaWait<0>(sums);
     release(last);
   }
 
-  MLA_DEVICE void addStep(uint32_t stage, int32_t step) {
+  /// Adds a step, which is a constant after unrolling.
+  MLA_DEVICE void addStep(uint32_t stage, int step) {
 #pragma unroll
-    for (int k = 0; k < Traits::tileK; k += arch::mmaK<E>) {
-      const auto rows = shared.latents.template kMajor<Traits::groupRows>(
-          groupRow(), step * Traits::tileK + k);
+    for (int i = 0; i < stepRows; ++i) {
+      const int k = i * arch::mmaK<E>;
+      const bool accumulate = step > 0 || i > 0;
       if constexpr (Traits::kContiguous)
-        arch::wgmma(sums, rows, shared.w[stage].kMajor(0, k),
-                    step > 0 || k > 0);
+        arch::wgmma(sums, rows[step * stepRows + i],
+                    shared.w[stage].kMajor(0, k), accumulate);
       else
-        arch::wgmma(sums, rows, shared.w[stage].mnMajor(0, k),
-                    step > 0 || k > 0);
+        arch::wgmma(sums, rows[step * stepRows + i],
+                    shared.w[stage].mnMajor(0, k), accumulate);
     }
   }
 
@@ -231,6 +280,8 @@ private:
   const uint32_t thread, rank, ctas;
   const int64_t clusterRow; ///< the first row of the cluster
   const int32_t steps;      ///< along k; 0 if the cluster has no token
+  /// The latents of this warpgroup's rows, for each instruction of all steps.
+  arch::Frag<uint32_t, 4> rows[Traits::mostSteps * stepRows];
   arch::Frag<float, Traits::tileCols / 2> sums;
 };
 
@@ -257,15 +308,19 @@ expandCacheKernel(MLA_GRID_CONSTANT const ExpandCacheParams p,
   ExpandCache<E, Traits> cache(p, maps, shared);
   if (!cache.hasRows())
     return;
-  if (arch::warpIndex() == Traits::ropes) {
-    arch::setRole("ropes");
-    cache.copyKeys();
-  } else if (arch::warpIndex() == Traits::producer) {
-    arch::setRole("producer");
-    if (arch::laneIndex() == 0)
-      cache.produce();
-    arch::syncWarp();
+  if (arch::warpgroupIndex() == Traits::groups) {
+    arch::lowerRegisters<Traits::otherRegisters>();
+    if (arch::warpIndex() == Traits::ropes) {
+      arch::setRole("ropes");
+      cache.copyKeys();
+    } else if (arch::warpIndex() == Traits::producer) {
+      arch::setRole("producer");
+      if (arch::laneIndex() == 0)
+        cache.produce();
+      arch::syncWarp();
+    }
   } else {
+    arch::raiseRegisters<Traits::consumerRegisters>();
     arch::setRole("consumer");
     cache.consume();
   }

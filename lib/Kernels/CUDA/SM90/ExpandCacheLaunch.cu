@@ -50,9 +50,9 @@ void setLatents(ExpandCacheParams &p) {
 }
 
 /// Returns how many groups of CTAs divide the tiles of columns: as many as
-/// finish first. Reading the latents takes a CTA as long as about two tiles.
+/// finish first. Reading the latents takes a CTA as long as about four tiles.
 int64_t groupsFor(int64_t tokenTiles, int64_t tiles, int64_t processors) {
-  constexpr int64_t readTiles = 2;
+  constexpr int64_t readTiles = 4;
   int64_t best = 1, least = INT64_MAX;
   for (int64_t groups = 1; groups <= tiles; ++groups) {
     const int64_t time = ceilDiv(tokenTiles * groups, processors) *
