@@ -79,7 +79,7 @@ template <class E, class View> cuda::RowView<E> elements(const View &view) {
 /// kernel.
 template <class E>
 cuda::StoredElements storedElements(const AttentionProblem &problem,
-                                             const kernels::FieldCodec &codec) {
+                                    const kernels::FieldCodec &codec) {
   constexpr int32_t own = std::is_same_v<E, float>       ? MLA_F32
                           : std::is_same_v<E, arch::F16> ? MLA_F16
                                                          : MLA_BF16;
