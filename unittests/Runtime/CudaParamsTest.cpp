@@ -822,7 +822,8 @@ TEST(CudaParams, ExpandCacheOnHopper) {
                   wUv = onGpu(MLA_BF16, {8, 128, 512}, {131072, 512, 1}),
                   byColumns = onGpu(MLA_BF16, {8, 128, 512}, {65536, 1, 128});
   MlaTensor key = onGpu(MLA_BF16, {2, 1200, 8, 128}, {1228800, 1024, 128, 1}),
-            value = key, rope = onGpu(MLA_BF16, {2, 1200, 64}, {76800, 64, 1});
+            value = onGpu(MLA_BF16, {2, 1200, 8, 128}, {1228800, 1024, 128, 1}),
+            rope = onGpu(MLA_BF16, {2, 1200, 64}, {76800, 64, 1});
   auto args = makeArgs<MlaExpandCacheArgs>();
   args.cache = &cache;
   args.blockTable = &table;
@@ -836,9 +837,9 @@ TEST(CudaParams, ExpandCacheOnHopper) {
   const Launch &launch = cuda().launched.back();
   EXPECT_NE(launch.kernel.find("4sm9017expandCacheKernel"), std::string::npos);
   EXPECT_EQ(launch.cluster, 2u);
-  EXPECT_EQ(launch.grid, (std::array<uint32_t, 3>{10, 2, 4}));
+  EXPECT_EQ(launch.grid, (std::array<uint32_t, 3>{10, 2, 6}));
   EXPECT_EQ(params.tiles, 32);
-  EXPECT_EQ(params.ctaTiles, 8);
+  EXPECT_EQ(params.ctaTiles, 6);
   EXPECT_EQ(params.isOperand, 1);
   EXPECT_EQ(params.stored.hasRuns, 0);
 
