@@ -808,7 +808,7 @@ TEST(CudaParams, ExpandCache) {
 }
 
 /// Aligned weights, keys and values run on the kernel of SM90: 20 tiles of 128
-/// tokens in clusters of two. Four groups of CTAs divide the 8 tiles of
+/// tokens in clusters of two. Six groups of CTAs divide the 16 tiles of
 /// columns. Weights of both orders have a launch each; the first one copies the
 /// ropes.
 TEST(CudaParams, ExpandCacheOnHopper) {
