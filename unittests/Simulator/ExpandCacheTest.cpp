@@ -368,7 +368,7 @@ TEST(ExpandCacheKernel, MistakesOfSm90AreFound) {
        {MistakePlant{Kind::Skip, file, "arch::waitForDependencies()", {46}},
         {Kind::Skip, file, "arch::fenceBarrierInit()", {39}},
         {Kind::HalfBytes, file, "full.arriveExpectTx", {26, 34}},
-        {Kind::Skip, file, "shared.empty[stage].waitCluster", {31, 38}},
+        {Kind::Skip, file, "shared.empty[stage].waitReaders", {31, 38}},
         {Kind::Skip, file, "].wait(ring.phase())", {34, 49}},
         {Kind::Skip, file, "shared.empty[stage].arriveRemote", {44}},
         {Kind::Skip, file, "Readers::sync(); // the tokens", {34, 49}},

@@ -47,6 +47,18 @@ protected:
     return {part, i / headUnits, i % headUnits * expandTileCols};
   }
 
+  /// Moves to the next unit of columns.
+  MLA_DEVICE void advance(Columns &columns) const {
+    columns.first += expandTileCols;
+    if (columns.first < p.parts[columns.part].n)
+      return;
+    columns.first = 0;
+    if (++columns.head < p.heads)
+      return;
+    columns.head = 0;
+    columns.part = 1;
+  }
+
   /// Returns the address of row `i` of the sequence in the output of a part.
   template <class E>
   MLA_DEVICE E *outputRow(const Columns &columns, int64_t i) const {

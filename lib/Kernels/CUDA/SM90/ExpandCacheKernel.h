@@ -77,7 +77,7 @@ class ExpandCache
   using Shared = ExpandShared<E, Traits>;
   using Ring = arch::Ring<Traits::stages>;
   using typename Base::Columns, Base::p, Base::sequence, Base::firstRow,
-      Base::units, Base::columnsOf;
+      Base::units, Base::columnsOf, Base::advance;
   /// Instructions of a step.
   static constexpr int stepRows = Traits::tileK / arch::mmaK<E>;
   /// The barrier of the threads that read latents.
@@ -100,16 +100,20 @@ public:
   MLA_DEVICE void produce() {
     uint32_t stage = 0;
     int32_t round = 0;
+    Columns next = columnsOf(0);
     for (int32_t unit = 0; unit < units; unit += Traits::tileUnits) {
       Tile tile;
       // In place of a unit after the last one, loads the last one again.
 #pragma unroll
-      for (int u = 0; u < Traits::tileUnits; ++u)
-        tile.units[u] = columnsOf(arch::minimum(unit + u, units - 1));
+      for (int u = 0; u < Traits::tileUnits; ++u) {
+        tile.units[u] = next;
+        if (unit + u + 1 < units)
+          advance(next);
+      }
       for (int32_t step = 0; step < steps; ++step) {
         // The consumers first free the stages that had the latents.
         const int32_t frees = stage < Traits::clearStages ? round - 1 : round;
-        shared.empty[stage].waitCluster(arch::Phase::at(frees));
+        shared.empty[stage].waitReaders(arch::Phase::at(frees));
         load(stage, tile, step * Traits::tileK);
         if (++stage == Traits::stages) {
           stage = 0;
@@ -133,10 +137,11 @@ public:
     else
       arch::fill(sums, 0.0f);
     Ring ring = Ring::consumer();
+    Columns columns = columnsOf(0);
     for (int32_t unit = 0; unit < units; unit += Traits::tileUnits) {
       if (steps > 0)
         multiply(ring);
-      store(unit);
+      store(unit, columns);
     }
   }
 
@@ -242,16 +247,19 @@ private:
   MLA_DEVICE void release(uint32_t stage) {
     arch::syncWarp();
     if (arch::laneIndex() < ctas)
-      shared.empty[stage].arriveRemote(arch::laneIndex());
+      shared.empty[stage].arriveRemoteReader(arch::laneIndex());
     arch::syncWarp();
   }
 
-  /// Stores the sums of the tile from unit `unit` on.
-  MLA_DEVICE void store(int32_t unit) {
+  /// Stores the sums of the tile from unit `unit` on, which has these columns.
+  /// Moves them to the next tile.
+  MLA_DEVICE void store(int32_t unit, Columns &columns) {
 #pragma unroll
     for (int u = 0; u < Traits::tileUnits; ++u)
-      if (unit + u < units)
-        storeUnit(u, columnsOf(unit + u));
+      if (unit + u < units) {
+        storeUnit(u, columns);
+        advance(columns);
+      }
   }
 
   /// Stores unit `u` of a tile.
