@@ -287,6 +287,10 @@ def MLAExpandCachePass : Pass<"mla-expand-cache", "::mlir::func::FuncOp"> {
     place, and no op may read the rope key before it. A `[Missed]` remark has the
     reason for a gather that stays.
 
+    On sm_90a the new op takes 1.05 to 1.08 times as long as the three ops with
+    cuBLASLt (H200), and 0.70 times as long as without it. It saves the copy of the
+    latents.
+
     Products of a dense latent are faster on sm_100a, whose `mla.expand_kv` uses
     instructions that `mla.expand_cache` does not use. There the pass changes
     nothing, unless `all-targets` is set.
