@@ -84,6 +84,10 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "x cos sin out"),
         (c_int64, "input output")),
+    "QuantizeQuery": _struct(
+        "QuantizeQueryArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "qLatent qRope scale outLatent outRope outScale")),
     "Prepare": _struct(
         "PrepareArgs",
         (c_uint32, "size version"),

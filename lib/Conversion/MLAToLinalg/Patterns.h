@@ -50,6 +50,10 @@ void populateCachePatterns(mlir::TypeConverter &converter,
 void populatePartPatterns(mlir::TypeConverter &converter,
                           mlir::RewritePatternSet &patterns,
                           const DecomposeOptions &options);
+/// Adds the pattern of quantize_query.
+void populateQuantizePatterns(mlir::TypeConverter &converter,
+                              mlir::RewritePatternSet &patterns,
+                              const DecomposeOptions &options);
 /// Adds the patterns of merge and convert_lse.
 void populateMergePatterns(mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns,

@@ -245,6 +245,11 @@ static KernelNeeds describe(Operation *op, StringRef operation,
                             floatType(prepare.getQRope().getType())};
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
       })
+      .Case([&](QuantizeQueryOp quantize) {
+        needs.heads = sizeFromEnd(quantize.getQLatent(), 1);
+        if (!quantize.getScale())
+          needs.features.push_back("scale of the largest magnitude");
+      })
       .Case([&](GqaAppendOp append) {
         needs.otherTypes = {floatType(append.getValue().getType())};
       });

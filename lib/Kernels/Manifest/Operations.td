@@ -51,6 +51,7 @@ def Merge : Operation<"out"> {
 }
 def ConvertLse : Operation<"lse">;
 def Rope : Operation<"x">;
+def QuantizeQuery : Operation<"qLatent">;
 def Prepare : Operation<"latent">;
 def HeadProduct : Operation<"x"> {
   let Functions = ["AbsorbQuery", "ProjectValue", "ExpandKv"];

@@ -23,6 +23,7 @@ set(MLA_CUDA_HOST
   Common/PlanArgs.cpp
   Common/PrefillArgs.cpp
   Common/PrepareArgs.cpp
+  Common/QuantizeQueryArgs.cpp
   Common/RopeArgs.cpp
   Common/Status.cpp
   Common/UpdateArgs.cpp
@@ -43,6 +44,7 @@ set(MLA_CUDA_HOST
   CUDA/Merge.cpp
   CUDA/Plan.cpp
   CUDA/Prepare.cpp
+  CUDA/QuantizeQuery.cpp
   CUDA/Rope.cpp
   CUDA/Target.cpp
   CUDA/Update.cpp

@@ -4,6 +4,7 @@
 #include "Common/ConvertKernel.h"
 #include "Common/DecodeLaunch.h"
 #include "Common/MergePartialsKernel.h"
+#include "Common/QuantizeKernel.h"
 #include "Common/UpdateKernel.h"
 
 #include <algorithm>
@@ -46,6 +47,13 @@ std::string mla::cuda::launchPrepare(const AppendParams &append,
       prepareKernel,
       warpsFor(prepareBudget, append.tokens + rotate.rows, "prepare"), stream,
       append, rotate));
+}
+
+std::string mla::cuda::launchQuantize(const QuantizeParams &params,
+                                      arch::Stream stream) {
+  return textOf(arch::launch(quantizeKernel,
+                             warpsFor(quantizeBudget, params.rows, "quantize"),
+                             stream, params));
 }
 
 std::string mla::cuda::launchGather(const GatherParams &params,

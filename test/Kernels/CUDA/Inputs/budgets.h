@@ -39,6 +39,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"11scaleKernel", mla::cuda::scaleBudget},
     {"12appendKernel", mla::cuda::appendBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
+    {"14quantizeKernel", mla::cuda::quantizeBudget},
     {"13prepareKernel", mla::cuda::prepareBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"13convertKernel", mla::cuda::convertBudget},
