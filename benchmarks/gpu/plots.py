@@ -90,7 +90,7 @@ def step():
     floors, groups = public["floor"], []
     for batch, us in public["step"].items():
         ours = own["us"][batch]
-        groups.append((batch, {"ours": floors[batch] / min(ours["prepare"], ours["bmm"]), "public": floors[batch] / us}))
+        groups.append((batch, {"ours": floors[batch] / ours["prepare"], "public": floors[batch] / us}))
     alone = [(point["label"], {"ours": point["us"] / merges[point["point"]], "public": 1}) for point in public["merge"]]
     return Plot("Attention of a decode step, 128 heads, 4096 keys; merges alone", named(("public", public["label"])),
                 [Panel("step, by batch", groups), Panel("merge; 1 is the public one", alone)])

@@ -267,7 +267,12 @@ MLA_EXPORT int32_t mlaPlanBytes(const MlaPlanArgs *args, uint64_t *bytes);
  *  fields of 8 bits or fewer, f32 and rotated bf16 are first rounded to bf16, and
  *  rotated f16 to f16; then they are divided by kScale, by their block scale, or by
  *  the product of both in float32 and rounded. Too large a quotient becomes the
- *  largest number of the type. */
+ *  largest number of the type.
+ *
+ *  With norm, the latent x is first normalized in float32: (x[i] * f) * norm[i], where
+ *  f = 1 / sqrt(mean of x[i]^2 + normEps). The squares are added in the order of the
+ *  elements. If normRounds is 0, the result counts as a latent of f32. If it is 1,
+ *  latent and norm have the same 16-bit type, and both products are rounded to it. */
 typedef struct MlaAppendArgs {
   uint32_t size, version;
   const MlaCache *cache;   /* written */
@@ -278,7 +283,10 @@ typedef struct MlaAppendArgs {
   const MlaTensor *sin;    /* with cos */
   int64_t ropeInput;       /* 0 halves, 1 interleaved; with cos */
   int64_t ropeOutput;      /* likewise */
+  double normEps;          /* at least 0; with norm */
+  int64_t normRounds;      /* 0 or 1; with norm */
   const MlaTensor *kScale; /* (opt) [1] float32, of the cache */
+  const MlaTensor *norm;   /* (opt) [C]: the weight of an RMS norm of latent */
 } MlaAppendArgs;
 MLA_EXPORT int32_t mlaAppend(const MlaAppendArgs *args, const MlaCall *call);
 
@@ -380,6 +388,32 @@ typedef struct MlaGatherArgs {
   const MlaTensor *kScale;     /* (opt) [1] float32, of the cache */
 } MlaGatherArgs;
 MLA_EXPORT int32_t mlaGather(const MlaGatherArgs *args, const MlaCall *call);
+
+/** Expands the latents of cached tokens to keys and values of every head, in one pass
+ *  without a dense copy of the latents:
+ *
+ *    key[b, t, h] = x . wUk[h]^T,  value[b, t, h] = x . wUv[h]^T
+ *
+ *  where x is the latent of token starts[b] + t of sequence b. Latents and rope keys
+ *  are read as mlaGather reads them, to the type of the weights. Rows past the lengths
+ *  are 0. */
+typedef struct MlaExpandCacheArgs {
+  uint32_t size, version;
+  const MlaCache *cache;       /* read */
+  const MlaTensor *blockTable; /* [B, P] int32 */
+  const MlaTensor *seqLens;    /* [B] int32: tokens to expand of each sequence */
+  const MlaTensor *starts;     /* (opt) [B] int32: first token; default 0 */
+  const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32: ragged outputs */
+  const MlaTensor *wUk;        /* [H, n, C]; a stride of 1 in dimension 1 or 2 */
+  const MlaTensor *wUv;        /* [H, v, C]; likewise */
+  const MlaTensor *kScale;     /* (opt) [1] float32, of the cache */
+  MlaTensor *key;              /* [B, T, H, n] or [M, H, n]; f32 or the type of the weights */
+  MlaTensor *value;            /* [B, T, H, v] or [M, H, v]; the type of key */
+  MlaTensor *rope;             /* (opt) [B, T, r] or [M, r]; the type of the weights */
+} MlaExpandCacheArgs;
+MLA_EXPORT int32_t mlaExpandCache(const MlaExpandCacheArgs *args, const MlaCall *call);
+MLA_EXPORT int32_t mlaExpandCacheWorkspace(const MlaExpandCacheArgs *args,
+                                           uint64_t *bytes);
 
 /** Copies tokens from the pages of one cache to the pages of another: tokens starts[b]
  *  to seqLens[b] - 1 of each sequence b. To copy pages of bf16 to pages of f8E4M3:
@@ -528,7 +562,10 @@ typedef struct MlaPrepareArgs {
   MlaTensor *out;          /* shape of qRope; any float type */
   int64_t ropeInput;       /* 0 halves, 1 interleaved */
   int64_t ropeOutput;      /* likewise */
+  double normEps;          /* as in MlaAppendArgs */
+  int64_t normRounds;      /* likewise */
   const MlaTensor *kScale; /* (opt) [1] float32, of the cache */
+  const MlaTensor *norm;   /* (opt) [C], as in MlaAppendArgs */
 } MlaPrepareArgs;
 MLA_EXPORT int32_t mlaPrepare(const MlaPrepareArgs *args, const MlaCall *call);
 

@@ -123,13 +123,16 @@ Step stepMla(Operation *op, OpResult result, int64_t dim) {
       .Case<ExpandKvOp>([&](auto expand) {
         return dim < last - 1 ? toDim(expand.getX(), dim) : Step();
       })
+      .Case<QuantizeRowsOp, DequantizeRowsOp>([&](Operation *rows) {
+        return dim < last ? toDim(rows->getOperand(0), dim) : Step();
+      })
       .Case<UpdateOp>([&](auto update) {
         bool isRope = result.getResultNumber() == 1;
         Value past = isRope ? update.getPastRope() : update.getPast();
         bool grows = update.getMode() == UpdateMode::Concat && dim == 1;
         return grows ? Step() : toDim(past, dim);
       })
-      .Case<GatherOp, GqaGatherOp>([&](auto gather) {
+      .Case<GatherOp, GqaGatherOp, ExpandCacheOp>([&](auto gather) {
         if (gather.getCuSeqlens() || dim > 1)
           return Step();
         if (dim == 0)

@@ -137,6 +137,9 @@ void CacheArgFinder::noteUser(mlir::OpOperand &use, const Calls &calls) {
   } else if (auto gather = llvm::dyn_cast<GatherOp>(user)) {
     noteReader(gather.getBlockTable(), gather.getSeqLens());
     cache.ragged |= gather.getCuSeqlens() || gather.getStarts();
+  } else if (auto expand = llvm::dyn_cast<ExpandCacheOp>(user)) {
+    noteReader(expand.getBlockTable(), expand.getSeqLens());
+    cache.ragged |= expand.getCuSeqlens() || expand.getStarts();
   } else if (auto gather = llvm::dyn_cast<GqaGatherOp>(user)) {
     noteReader(gather.getBlockTable(), gather.getSeqLens());
     cache.ragged |= gather.getCuSeqlens() || gather.getStarts();

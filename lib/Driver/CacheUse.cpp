@@ -4,6 +4,7 @@
 #include "mla/Analysis/MaskSource.h"
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/Transforms/Paginate/JointCaches.h"
+#include "mla/Dialect/MLA/Transforms/Paginate/RowBlocks.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -185,12 +186,27 @@ static void findPositions(mlir::FunctionOpInterface function, UpdateOp update,
     use.positionsArg = findModelArg(function, positions);
 }
 
+/// Returns the update of the scales of blocks of new rows, or null.
+static UpdateOp findBlocks(mlir::Value rows) {
+  auto write =
+      rows ? skipViews(rows).getDefiningOp<QuantizeRowsOp>() : QuantizeRowsOp();
+  return write ? findBlockUpdate(write) : UpdateOp();
+}
+
 /// Records the arguments of the model that are the past tensors of `update`,
 /// and the results of the model that are its updated tensors.
 static void findTensors(mlir::FunctionOpInterface function, UpdateOp update,
                         CacheUse &use) {
   use.latentArg = findModelArg(function, update.getPast());
   use.latentResult = findResult(function, update.getLatent());
+  if (UpdateOp blocks = findBlocks(update.getNewLatent())) {
+    use.latentBlocksArg = findModelArg(function, blocks.getPast());
+    use.latentBlocksResult = findResult(function, blocks.getLatent());
+  }
+  if (UpdateOp blocks = findBlocks(update.getNewRope())) {
+    use.ropeBlocksArg = findModelArg(function, blocks.getPast());
+    use.ropeBlocksResult = findResult(function, blocks.getLatent());
+  }
   std::optional<JointColumns> joint = findJointColumns(update);
   if (!joint) {
     use.ropeArg = findModelArg(function, update.getPastRope());
@@ -207,6 +223,8 @@ std::vector<CacheUse> mla::findCacheUses(mlir::FunctionOpInterface function) {
   std::vector<CacheUse> uses;
   ShapeFacts facts(function);
   function.getFunctionBody().walk([&](UpdateOp update) {
+    if (updatesBlocks(update))
+      return;
     CacheUse use;
     findTensors(function, update, use);
     use.scatter = update.getMode() == UpdateMode::Scatter;

@@ -240,6 +240,9 @@ struct DensePart {
   const HostTensor &dense;       ///< the argument
   std::optional<int64_t> column; ///< its first column in a joint cache
   std::optional<int64_t> result; ///< position of the result
+  /// The scales of blocks, or null, and the position of their result.
+  const HostTensor *blocks = nullptr;
+  std::optional<int64_t> blocksResult = std::nullopt;
 };
 } // namespace
 
@@ -247,12 +250,24 @@ struct DensePart {
 static llvm::Error
 forEachPart(const CacheUse &use, const ModelValues &values,
             llvm::function_ref<llvm::Error(const DensePart &)> visit) {
+  auto visitPart = [&](DensePart part, std::optional<int64_t> blocks) {
+    if (!blocks)
+      return visit(part);
+    llvm::Expected<const HostTensor *> scales =
+        findArg(values, blocks, "the past scales of blocks");
+    if (!scales)
+      return scales.takeError();
+    part.blocks = *scales;
+    return visit(part);
+  };
   llvm::Expected<const HostTensor *> latent =
       findArg(values, use.latentArg, "the past latent");
   if (!latent)
     return latent.takeError();
-  if (llvm::Error error = visit(
-          {MLA_ROLE_LATENT, **latent, use.latentColumn, use.latentResult}))
+  DensePart latents{MLA_ROLE_LATENT, **latent, use.latentColumn,
+                    use.latentResult};
+  latents.blocksResult = use.latentBlocksResult;
+  if (llvm::Error error = visitPart(latents, use.latentBlocksArg))
     return error;
   if (!use.ropeArg)
     return llvm::Error::success();
@@ -260,7 +275,9 @@ forEachPart(const CacheUse &use, const ModelValues &values,
       findArg(values, use.ropeArg, "the past rope key");
   if (!rope)
     return rope.takeError();
-  return visit({MLA_ROLE_ROPE, **rope, use.ropeColumn, use.ropeResult});
+  DensePart ropes{MLA_ROLE_ROPE, **rope, use.ropeColumn, use.ropeResult};
+  ropes.blocksResult = use.ropeBlocksResult;
+  return visitPart(ropes, use.ropeBlocksArg);
 }
 
 llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
@@ -274,9 +291,12 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
       for (int64_t t = 0; t < std::min(step.packedTokens[b], tokens); ++t) {
         if (llvm::is_contained(fresh, t))
           continue; // the step writes it
+        int64_t slot = table.getSlot(b, t), row = b * tokens + t;
         if (llvm::Error error =
-                cache.write(part.role, table.getSlot(b, t), part.dense,
-                            b * tokens + t, part.column))
+                part.blocks ? cache.writeCodes(part.role, slot, part.dense,
+                                               *part.blocks, row)
+                            : cache.write(part.role, slot, part.dense, row,
+                                          part.column))
           return error;
       }
     }
@@ -321,12 +341,27 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
         return wide.takeError();
       results.insert_or_assign(*part.result, std::move(*wide));
     }
-    HostTensor &result = results.at(*part.result);
+    HostTensor &result = results.at(*part.result), *scales = nullptr;
+    if (part.blocks) {
+      llvm::Expected<HostTensor> wide =
+          widen(*part.blocks, getRows(*part.blocks, use.batch), tokens);
+      if (!wide)
+        return wide.takeError();
+      // Without a result of the model, only the codes are compared.
+      scales = &results
+                    .insert_or_assign(part.blocksResult.value_or(-1),
+                                      std::move(*wide))
+                    .first->second;
+    }
     for (int64_t b = 0; b < step.batch; ++b)
-      for (int64_t t = 0; t < std::min(tokens, filled(b)); ++t)
-        if (llvm::Error error = cache.read(part.role, table.getSlot(b, t),
-                                           result, b * tokens + t, part.column))
+      for (int64_t t = 0; t < std::min(tokens, filled(b)); ++t) {
+        int64_t slot = table.getSlot(b, t), row = b * tokens + t;
+        if (llvm::Error error =
+                scales ? cache.readCodes(part.role, slot, result, *scales, row)
+                       : cache.read(part.role, slot, result, row, part.column))
           return error;
+      }
+    results.erase(-1);
     return llvm::Error::success();
   });
 }

@@ -89,6 +89,9 @@ void mla::buildSelectPipeline(OpPassManager &pm,
     pm.nest<func::FuncOp>().addPass(createMLACheckReadsPass());
   }
   pm.addPass(createMLASelectLayoutPass(selectLayoutOptions(options)));
+  MLAExpandCachePassOptions expand;
+  expand.target = options.target;
+  pm.nest<func::FuncOp>().addPass(createMLAExpandCachePass(expand));
   pm.addPass(createMLAVerifyLsePass());
   MLAVerifyNoHostSyncPassOptions sync;
   sync.target = options.target;

@@ -179,6 +179,23 @@ public:
     return mlaDecodeElement(field.dtype, get(i)) * divisor;
   }
 
+  /// Returns the number of block scales.
+  int64_t getNumScales() const { return scaleField ? field.width / group : 0; }
+  uint8_t getCode(int64_t i) const { return get(i); }
+  void putCode(int64_t i, uint8_t code) { put(i, code); }
+  float getScale(int64_t tile) const {
+    uint32_t bits = 0;
+    std::memcpy(&bits, entry(tile), getScaleBytes());
+    return mlaBlockScaleValue(scaleField->dtype, bits);
+  }
+  /// Stores a scale, which must be a number of the scales' type.
+  void putScale(int64_t tile, float scale) {
+    uint32_t bits = scaleField->dtype == MLA_F32      ? mlaFloatBits(scale)
+                    : scaleField->dtype == MLA_F8E8M0 ? mlaFloatToUE8M0(scale)
+                                                      : mlaFloatToE4M3(scale);
+    std::memcpy(entry(tile), &bits, getScaleBytes());
+  }
+
 private:
   int64_t getScaleBytes() const { return mlaDTypeBits(scaleField->dtype) / 8; }
   uint8_t *entry(int64_t tile) const {
@@ -349,6 +366,54 @@ llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
               });
   for (int64_t i = 0; i < field.width; ++i)
     values.set(row * width + column.value_or(0) + i, stored->get(i));
+  return llvm::Error::success();
+}
+
+llvm::Expected<int32_t> PagedCache::findCodes(int32_t role,
+                                              const HostTensor &codes,
+                                              const HostTensor &scales) const {
+  llvm::Expected<int32_t> index =
+      findField(role, codes.getShape().back(), std::nullopt);
+  if (!index)
+    return index;
+  int64_t wanted = CodedRow(view, *index, 0).getNumScales();
+  if (codes.getDType() == view.fields[*index].dtype && isCoded(view, *index) &&
+      wanted == scales.getShape().back())
+    return index;
+  return makeError("the cache's field " + llvm::Twine(*index) + " must have " +
+                   llvm::Twine(scales.getShape().back()) +
+                   " block scales and elements of type " +
+                   llvm::Twine(codes.getDType()) + ", got " +
+                   llvm::Twine(wanted) + " and type " +
+                   llvm::Twine(view.fields[*index].dtype));
+}
+
+llvm::Error PagedCache::writeCodes(int32_t role, int64_t slot,
+                                   const HostTensor &codes,
+                                   const HostTensor &scales, int64_t row) {
+  llvm::Expected<int32_t> index = findCodes(role, codes, scales);
+  if (!index)
+    return index.takeError();
+  CodedRow coded(view, *index, slot);
+  int64_t width = codes.getShape().back(), count = coded.getNumScales();
+  for (int64_t i = 0; i < width; ++i)
+    coded.putCode(i, codes.getData()[row * width + i]);
+  for (int64_t tile = 0; tile < count; ++tile)
+    coded.putScale(tile, static_cast<float>(scales.get(row * count + tile)));
+  return llvm::Error::success();
+}
+
+llvm::Error PagedCache::readCodes(int32_t role, int64_t slot, HostTensor &codes,
+                                  HostTensor &scales, int64_t row) const {
+  llvm::Expected<int32_t> index = findCodes(role, codes, scales);
+  if (!index)
+    return index.takeError();
+  CodedRow coded(view, *index, slot);
+  int64_t width = codes.getShape().back(), count = coded.getNumScales();
+  for (int64_t i = 0; i < width; ++i)
+    codes.getData()[row * width + i] = coded.getCode(i);
+  for (int64_t tile = 0; tile < count; ++tile)
+    scales.set(row * count + tile, coded.getScale(tile));
   return llvm::Error::success();
 }
 

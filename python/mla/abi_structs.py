@@ -20,7 +20,9 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "cache latent rope slots cos sin"),
         (c_int64, "ropeInput ropeOutput"),
-        (c_void_p, "kScale")),
+        (c_double, "normEps"),
+        (c_int64, "normRounds"),
+        (c_void_p, "kScale norm")),
     "Decode": _struct(
         "DecodeArgs",
         (c_uint32, "size version"),
@@ -52,6 +54,10 @@ STRUCTS = {
         "GatherArgs",
         (c_uint32, "size version"),
         (c_void_p, "cache blockTable seqLens starts cuSeqlensK latent rope kScale")),
+    "ExpandCache": _struct(
+        "ExpandCacheArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "cache blockTable seqLens starts cuSeqlensK wUk wUv kScale key value rope")),
     "ConvertCache": _struct(
         "ConvertCacheArgs",
         (c_uint32, "size version"),
@@ -93,7 +99,9 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "cache qRope latent rope slots cos sin out"),
         (c_int64, "ropeInput ropeOutput"),
-        (c_void_p, "kScale")),
+        (c_double, "normEps"),
+        (c_int64, "normRounds"),
+        (c_void_p, "kScale norm")),
     "HeadProduct": _struct(
         "HeadProductArgs",
         (c_uint32, "size version"),

@@ -53,6 +53,17 @@ def _gather(pools, like, rope_width, table, lengths, length, cu_keys=None):
                                 out_dtype=like.dtype if pools.narrow else None, **options)
 
 
+def _expand(pools, like, w_uk, w_uv, rope_width, table, lengths, length, cu_keys=None):
+    """Returns keys and values of the cached tokens, and their rope keys, with the dtype of `like`."""
+    wide = is_wide(like)
+    if like.device.type == "cpu":
+        return torch.ops.mla.expand_cache(pools.cache, pools.rope_cache, table, lengths, length, rope_width, w_uk, w_uv, None,
+                                          cu_keys, wide=wide, **pools.options)
+    # On GPUs the products of a dense latent are faster, and the latent is small beside the keys of all heads.
+    latent, rope = _gather(pools, like, rope_width, table, lengths, length, cu_keys)
+    return *[torch.ops.mla.expand_kv(latent, weight, wide=wide) for weight in (w_uk, w_uv)], rope
+
+
 def _decode(pools, query, q_rope, table, lengths, plan, cu_seqlens, options):
     return torch.ops.mla.decode(query, q_rope, pools.cache, pools.rope_cache, table, lengths, plan, cu_seqlens, **options,
                                 **pools.options)[0]
@@ -99,10 +110,10 @@ def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, sca
     lengths = None
     if pages.past:
         lengths = step.lengths
-        rope_width = 0 if k_rope is None else k_rope.shape[-1]
-        latent, rope = _gather(pages.pools, latent, rope_width, step.table, lengths, step.length)
+        keys, values, rope = _expand(pages.pools, latent, w_uk, w_uv, width_of(k_rope), step.table, lengths, step.length)
         k_rope = None if k_rope is None else rope
-    keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
+    else:
+        keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
     out, _ = torch.ops.mla.prefill(q_nope, q_rope, keys, k_rope, values, lengths, **options)
     return out
 
@@ -125,8 +136,8 @@ def _attend_packed(pages, step, q_nope, q_rope, w_uk, w_uv, options):
         nope, rope = run.rows(q_nope), run.rows(q_rope)
         if run.expanded:
             like = nope.new_empty(0, w_uk.shape[-1])
-            latent, k_rope = _gather(pages.pools, like, width_of(q_rope), run.table, run.lengths, run.keys, run.cu_keys)
-            keys, values = [torch.ops.mla.expand_kv(latent, weight, wide=is_wide(latent)) for weight in (w_uk, w_uv)]
+            keys, values, k_rope = _expand(pages.pools, like, w_uk, w_uv, width_of(q_rope), run.table, run.lengths, run.keys,
+                                           run.cu_keys)
             parts.append(torch.ops.mla.prefill(nope, rope, keys, None if rope is None else k_rope, values, None,
                                                run.cu_seqlens, run.cu_keys, **options)[0])
         else:

@@ -248,6 +248,24 @@ def is_expanded_faster(latent, w_uk, w_uv, rope, batch, queries, keys, *, paged,
     return expanded < absorbed
 
 
+def expect_weights(q_nope, latent, w_uk, w_uv):
+    """Raises unless the weights have the heads and widths of the queries [.., H, n] and of the latent [.., C]."""
+    heads, nope, width = q_nope.shape[-2], q_nope.shape[-1], latent.shape[-1]
+    if q_nope.dtype != latent.dtype:
+        raise MlaError(f"attention: q_nope must have dtype {_dtype_name(latent)}, the dtype of latent, got {_dtype_name(q_nope)}")
+    for name, weight, middle in (("w_uk", w_uk, nope), ("w_uv", w_uv, None)):
+        for dim, (size, of) in enumerate(((heads, "the heads of q_nope"), (middle, "the width of q_nope"),
+                                          (width, "the width of latent"))):
+            if size is not None and weight.shape[dim] != size:
+                raise MlaError(f"attention: {name} must have size {size} in dimension {dim}, {of}, got {weight.shape[dim]}")
+        if weight.dtype != latent.dtype:
+            raise MlaError(f"attention: {name} must have dtype {_dtype_name(latent)}, the dtype of latent, got {_dtype_name(weight)}")
+
+
+def _dtype_name(tensor):
+    return str(tensor.dtype).removeprefix("torch.")
+
+
 @register(_attended)
 def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: Optional[Tensor], w_uk: Tensor,
               w_uv: Tensor, lengths: Optional[Tensor] = None, cu_seqlens: Optional[Tensor] = None,
@@ -287,6 +305,7 @@ def attention(q_nope: Tensor, q_rope: Optional[Tensor], latent: Tensor, k_rope: 
         out, lse = torch.ops.mla.attention(query, None, latent, None, w_uk, w_uv, scale=0.2)
     """
     _attended(q_nope, q_rope, latent, k_rope, w_uk, w_uv, lengths, cu_seqlens, lse_base, lse_empty, form)
+    expect_weights(q_nope, latent, w_uk, w_uv)
     softmax = _softmax(scale, causal, window, lse_base, lse_empty)
     flags = flags_of(q_nope.device, check, batch_invariant)
     wide = is_wide(latent)

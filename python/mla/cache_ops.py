@@ -66,8 +66,9 @@ def _appended(latent, rope, slots, cache, rope_cache, layout, page_size):
 @register(_appended, writes=("cache", "rope_cache"))
 def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
            cos: Optional[Tensor] = None, sin: Optional[Tensor] = None, interleaved_input: bool = False,
-           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, *, check: bool = False,
-           layout: str = "", page_size: int = 0) -> None:
+           interleaved_output: bool = False, k_scale: Optional[Tensor] = None, latent_norm: Optional[Tensor] = None, *,
+           check: bool = False, layout: str = "", page_size: int = 0, norm_eps: float = 1e-6,
+           norm_rounds: bool = False) -> None:
     """Writes new tokens at their slots of a paged cache.
 
     Slot -1 writes nothing. If tokens share a slot, the last one is kept on the CPU; on a GPU slots must differ.
@@ -83,6 +84,10 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     k_scale   [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
+    latent_norm  [C], float: the weight of an RMS norm of latent, computed in float32; None: no norm
+    norm_eps     the epsilon of the norm, at least 0
+    norm_rounds  True: latent and latent_norm have one 16-bit dtype, and the norm rounds to it before and after the
+                 product with latent_norm, as the models of Transformers do. False: only the result is rounded
 
     <layout>
     <check>
@@ -97,7 +102,8 @@ def append(latent: Tensor, rope: Optional[Tensor], slots: Tensor, cache: Tensor,
     _appended(latent, rope, slots, cache, rope_cache, layout, page_size)
     struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), width_of(rope)), layout, page_size)
     runtime.Invocation("Append", cache=struct, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin, kScale=k_scale,
-                       ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output), norm=latent_norm,
+                       normEps=norm_eps, normRounds=int(norm_rounds)
                        ).run("mlaAppend", latent.device, flags=flags_of(latent.device, check))
 
 
@@ -113,7 +119,8 @@ def _prepared(q_rope, latent, rope, slots, cache, rope_cache, layout, page_size)
 @register(_prepared, writes=("cache", "rope_cache"))
 def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: Tensor, rope_cache: Optional[Tensor],
             cos: Tensor, sin: Tensor, interleaved_input: bool = False, interleaved_output: bool = False,
-            k_scale: Optional[Tensor] = None, *, check: bool = False, layout: str = "", page_size: int = 0) -> Tensor:
+            k_scale: Optional[Tensor] = None, latent_norm: Optional[Tensor] = None, *, check: bool = False,
+            layout: str = "", page_size: int = 0, norm_eps: float = 1e-6, norm_rounds: bool = False) -> Tensor:
     """Rotates the queries of new tokens, and writes the tokens at their slots of a paged cache: one launch on a GPU.
 
     The same as torch.ops.mla.rope of q_rope and torch.ops.mla.append of the other arguments.
@@ -123,6 +130,7 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
     latent    [B, S, C] or [N, C]; rope [B, S, r] or [N, r]; slots, cache, rope_cache and k_scale: as in append
     cos, sin  [B or 1, S or 1, r / 2 or r] or [N or 1, r / 2 or r], float
     interleaved_input, interleaved_output  True: pairs are elements 2i and 2i + 1. False: i and i + r / 2
+    latent_norm, norm_eps, norm_rounds  an RMS norm of latent, as in append
     result    shape of q_rope, dtype of cache, or of q_rope for a cache of 8 bits or fewer: the rotated queries,
               rounded to nearest even
     <layout>
@@ -138,7 +146,8 @@ def prepare(q_rope: Tensor, latent: Tensor, rope: Tensor, slots: Tensor, cache: 
     out = _prepared(q_rope, latent, rope, slots, cache, rope_cache, layout, page_size)
     struct = layouts.cache_struct("cache", cache, rope_cache, (width_of(latent), width_of(rope)), layout, page_size)
     runtime.Invocation("Prepare", cache=struct, qRope=q_rope, latent=latent, rope=rope, slots=slots, cos=cos, sin=sin,
-                       out=out, kScale=k_scale, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output)
+                       out=out, kScale=k_scale, ropeInput=int(interleaved_input), ropeOutput=int(interleaved_output),
+                       norm=latent_norm, normEps=norm_eps, normRounds=int(norm_rounds)
                        ).run("mlaPrepare", latent.device, flags=flags_of(latent.device, check))
     return out
 
@@ -220,6 +229,76 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
                        cuSeqlensK=cu_seqlens, latent=latent, rope=rope if rope_width else None, kScale=k_scale
                        ).run("mlaGather", cache.device, flags=flags_of(cache.device, check))
     return latent, rope
+
+
+# -- expand -------------------------------------------------------------------
+
+
+def _expanded_cache(cache, rope_cache, block_table, seq_lens, length, rope_width, w_uk, w_uv, starts, cu_seqlens, wide,
+                    layout, page_size):
+    layouts.check_pages("cache", cache, rope_cache, layout, page_size)
+    expect_ranks(block_table=(block_table, 2), w_uk=(w_uk, 3), w_uv=(w_uv, 3))
+    if isinstance(length, int) and length < 0:
+        raise MlaError(f"length must be 0 or more, got {length}")
+    _latent_width(cache, rope_cache, rope_width, layout, w_uk.shape[2] if layout else 0)
+    expect_int32(block_table=block_table, seq_lens=seq_lens, starts=starts, cu_seqlens=cu_seqlens)
+    rows = (length,) if cu_seqlens is not None else (block_table.shape[0], length)
+    dtype = torch.float32 if wide else w_uk.dtype
+    return (w_uk.new_empty((*rows, *w_uk.shape[:2]), dtype=dtype), w_uk.new_empty((*rows, *w_uv.shape[:2]), dtype=dtype),
+            w_uk.new_empty((*rows, rope_width)))
+
+
+@register(_expanded_cache)
+def expand_cache(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq_lens: Tensor, length: int,
+                 rope_width: int, w_uk: Tensor, w_uv: Tensor, starts: Optional[Tensor] = None,
+                 cu_seqlens: Optional[Tensor] = None, k_scale: Optional[Tensor] = None, *, wide: bool = False,
+                 check: bool = False, batch_invariant: bool = False, layout: str = "",
+                 page_size: int = 0) -> Tuple[Tensor, Tensor, Tensor]:
+    """Expands cached latents to the keys and values of a prefill, with zeros past the lengths.
+
+    With x, the latent of a token, key[.., h, :] = x @ w_uk[h].T and value[.., h, :] = x @ w_uv[h].T. The results are
+    those of gather and two calls of expand_kv, without a dense copy of the latents.
+
+    Shapes and dtypes:
+    cache        the cache, a pool [pages, page, C + r], or [pages, page, C] with rope_cache [pages, page, r]; dtype of
+                 the weights or float8_e4m3fn
+    block_table  [B, P], int32: page ids
+    seq_lens     [B], int32: the tokens to expand of each sequence
+    length       T, the rows of each sequence in the results; with cu_seqlens, M, all rows
+    rope_width   r
+    w_uk, w_uv   [H, n, C] and [H, v, C], float, of one dtype. One of the last two dimensions must be contiguous
+    starts       [B], int32: the first token to expand; None: 0
+    cu_seqlens   [B + 1], int32: where the rows of each sequence begin in ragged results
+    k_scale      [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
+    results      key [B, T, H, n], value [B, T, H, v] and rope [B, T, r], or [M, H, n], [M, H, v] and [M, r]; dtype of
+                 the weights
+
+    <wide>
+    <invariant>
+
+    <pages>
+    <layout>
+    <check>
+
+    <errors>
+
+    Example:
+        cache, table = torch.randn(8, 16, 160), torch.tensor([[2, 5]], dtype=torch.int32)
+        lengths = torch.tensor([20], dtype=torch.int32)
+        w_uk, w_uv = torch.randn(4, 24, 128), torch.randn(4, 20, 128)
+        key, value, rope = torch.ops.mla.expand_cache(cache, None, table, lengths, 20, 32, w_uk, w_uv)
+        assert key.shape == (1, 20, 4, 24) and value.shape == (1, 20, 4, 20)
+        assert torch.equal(rope[0, 17], cache[5, 1, 128:])
+    """
+    key, value, rope = _expanded_cache(cache, rope_cache, block_table, seq_lens, length, rope_width, w_uk, w_uv, starts,
+                                       cu_seqlens, wide, layout, page_size)
+    struct = layouts.cache_struct("cache", cache, rope_cache, (w_uk.shape[2], rope_width), layout, page_size)
+    call = runtime.Invocation("ExpandCache", cache=struct, blockTable=block_table, seqLens=seq_lens, starts=starts,
+                              cuSeqlensK=cu_seqlens, wUk=w_uk, wUv=w_uv, key=key, value=value,
+                              rope=rope if rope_width else None, kScale=k_scale)
+    call.run("mlaExpandCache", cache.device, call.query("mlaExpandCacheWorkspace"),
+             flags_of(cache.device, check, batch_invariant))
+    return key, value, rope
 
 
 # -- convert ------------------------------------------------------------------

@@ -44,7 +44,7 @@ def module_tensors(module):
 
 # Types of a compiled function's arguments.
 SUPPORTED = (torch.float32, torch.float16, torch.bfloat16, torch.float64, torch.int32, torch.int64,
-             torch.int8, torch.bool)
+             torch.int8, torch.bool, torch.float8_e4m3fn)
 # Complex tensors are passed as pairs of real numbers (`as_pairs`).
 COMPLEX = (torch.complex64, torch.complex128)
 

@@ -196,8 +196,9 @@ def result_dtype(name, dtype, default, out_dtype):
     """Returns the dtype of a result: `default`, or out_dtype if the tensor called `name`, of type `dtype`, has 8 bits."""
     if dtype != torch.float8_e4m3fn:
         if out_dtype is not None:
-            raise MlaError(f"out_dtype must be None because {name} must have dtype float8_e4m3fn with it, got "
-                           f"{str(dtype).removeprefix('torch.')}")
+            given, own = (str(each).removeprefix("torch.") for each in (out_dtype, dtype))
+            raise MlaError(f"out_dtype must be None unless the dtype of {name} is float8_e4m3fn, got {given} with {name} of "
+                           f"dtype {own}")
         return default
     if out_dtype not in (None, torch.bfloat16, torch.float16, torch.float32):
         raise MlaError(f"out_dtype must be bfloat16, float16 or float32, got {str(out_dtype).removeprefix('torch.')}")

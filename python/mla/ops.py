@@ -12,6 +12,7 @@ cache. `help(mla.ops.decode)` shows shapes, dtypes, errors and an example.
     gqa_decode                                      attention on paged keys and values of several heads
     plan                                            the schedule of a step's decodes
     append, prepare, gather, update                 write and read caches
+    expand_cache                                    reads a cache as keys and values of every head
     convert_cache                                   copies tokens to a cache of another layout
     gqa_append, gqa_gather                          write and read caches of keys and values of several heads
     absorb_query, project_value, expand_kv, rope    the products and rotations around them
@@ -24,12 +25,12 @@ value reads or writes memory outside the tensors, unless `check` is True.
 
 from . import runtime
 from .attention_ops import attention, decode, latent_attention, prefill
-from .cache_ops import append, convert_cache, gather, plan, prepare, update
+from .cache_ops import append, convert_cache, expand_cache, gather, plan, prepare, update
 from .grouped_ops import gqa_append, gqa_decode, gqa_gather
 from .part_ops import absorb_query, convert_lse, expand_kv, merge, project_value, quantize_query, rope
 
 __all__ = ["absorb_query", "append", "attention", "check_result", "convert_cache", "convert_lse", "decode",
-           "expand_kv", "gather", "gqa_append", "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan",
+           "expand_cache", "expand_kv", "gather", "gqa_append", "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan",
            "prefill", "prepare", "project_value", "quantize_query", "rope", "update"]
 
 

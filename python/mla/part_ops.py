@@ -14,6 +14,7 @@ from .op_registry import base_number, empty_number, expect_ranks, flags_of, regi
 
 # The number of a product in mlaHeadProductWorkspace, the ranks of x, and the dimension of the weight that the last
 # dimension of the result has.
+NAMES = {"mlaAbsorbQuery": "absorb_query", "mlaProjectValue": "project_value", "mlaExpandKv": "expand_kv"}
 PRODUCTS = {"mlaAbsorbQuery": (0, (3, 4), 2), "mlaProjectValue": (1, (3, 4), 1), "mlaExpandKv": (2, (2, 3), 1)}
 
 
@@ -40,7 +41,11 @@ def product(function, x, weight, flags, wide=False):
     """Runs a product per head of the runtime. With `wide`, its result is float32."""
     out = _product_like(function, x, weight, wide)
     call = runtime.Invocation("HeadProduct", x=x, w=weight, out=out)
-    call.run(function, x.device, call.query("mlaHeadProductWorkspace", PRODUCTS[function][0]), flags)
+    try:
+        workspace = call.query("mlaHeadProductWorkspace", PRODUCTS[function][0])
+    except MlaError as error:
+        raise MlaError(str(error).replace("head_product", NAMES[function], 1), status=error.status) from None
+    call.run(function, x.device, workspace, flags)
     return out
 
 

@@ -96,7 +96,7 @@ def _path_of(found):
 
 
 # The names in torch.ops.mla of arguments that differ by more than their spelling.
-RENAMED = {"from": "from_cache", "to": "to_cache", "w": "weight", "added": "new_latent", "addedRope": "new_rope", "input order": "interleaved_input",
+RENAMED = {"from": "from_cache", "to": "to_cache", "w": "weight", "norm": "latent_norm", "added": "new_latent", "addedRope": "new_rope", "input order": "interleaved_input",
            "output order": "interleaved_output"}
 # How a message of the runtime begins if the argument must have something, and not be it.
 HAS = r"(?=type|rank|size|at least|one |an? (?:size|stride|latent|rope|even|layout|address)\b)"
@@ -116,11 +116,12 @@ def in_python(words, struct=""):
     if not colon or not more or not function.startswith("mla"):
         return words
     name = RENAMED.get(name, name)
-    if struct in ("Gather", "GqaGather"):
+    if struct in ("Gather", "GqaGather", "ExpandCache"):
         name, what = (text.replace("cuSeqlensK", "cuSeqlens") for text in (name, what))
     place, _, after = what.partition(": ")
     if re.fullmatch(r"\[[\d, ]+\]", place):
         name, what = name + place, after
+    what = re.sub(r"\bgot null$", "got None", what)
     if what.startswith("expected "):
         what = re.sub(f"^expected {HAS}", "must have ", what).replace("expected ", "must be ", 1)
         cure = f": pass {_snake_case(name)}.contiguous()" if re.match("must have a stride of", what) else ""

@@ -1,5 +1,6 @@
 """A cache with one slot of tokens for each sequence, in a tensor that the caller owns."""
 
+import contextlib
 import re
 
 import torch
@@ -65,6 +66,31 @@ def _expect_tensors(**tensors):
 def _expect_size(name, tensor, dim, size):
     if tensor.shape[dim] != size:
         raise MlaError(f"{name} must have size {size} in dimension {dim % tensor.dim()}, got {tensor.shape[dim]}")
+
+
+@contextlib.contextmanager
+def _named_as_slots():
+    """Names pages as slots, and lengths as `lengths`, in errors of torch.ops.mla, which know only pages."""
+    try:
+        yield
+    except MlaError as error:
+        words = re.sub(r"block_table\[(\d+), 0\]", r"slot_ids[\1]", str(error))
+        for name, own in (("block_table", "slot_ids"), ("a page of", "a slot of"), ("seq_lens", "lengths"),):
+            words = words.replace(name, own)
+        raise MlaError(words, status=error.status) from error
+
+
+def _refuse_own(method, options):
+    """Raises for options of torch.ops.mla that a SlotCache passes itself."""
+    for name in ("k_scale", "layout", "page_size", "rope_cache"):
+        if name in options:
+            where = "pass it to SlotCache(tensor, rope_width, k_scale)" if name == "k_scale" else "a SlotCache has its own"
+            raise MlaError(f"{method}: {name} must not be given: {where}")
+
+
+def _is_ordered(cu_seqlens, tokens):
+    """True if cumulative lengths begin with 0, do not decrease, and end at `tokens` or before: a tensor."""
+    return (cu_seqlens[0] == 0) & (cu_seqlens[1:] >= cu_seqlens[:-1]).all() & (cu_seqlens[-1] <= tokens)
 
 
 class SlotCache:
@@ -155,8 +181,7 @@ class SlotCache:
         exists = (ids >= 0) & (ids < self.tensor.shape[0]) & (position >= 0) & (position < self.max_seq)
         slots = torch.where(ids == -1, -1, torch.where(exists, ids * self.max_seq + position, wrong))
         if checked and cu_seqlens is not None:
-            ordered = (cu_seqlens[0] == 0) & (cu_seqlens[1:] >= cu_seqlens[:-1]).all() & (cu_seqlens[-1] <= new_tokens)
-            slots = torch.where(ordered, slots, wrong)
+            slots = torch.where(_is_ordered(cu_seqlens, new_tokens), slots, wrong)
         return slots.to(torch.int32).flatten()
 
     def append(self, latent, rope, slot_ids, past, cu_seqlens=None, cos=None, sin=None, *, check=False, **options):
@@ -166,12 +191,14 @@ class SlotCache:
         first. Further options are those of torch.ops.mla.append.
         """
         ragged = cu_seqlens is not None
+        _refuse_own("append", options)
         self._expect_parts(("latent", "rope"), latent, rope, 2 if ragged else 3)
         _expect_tensors(slot_ids=slot_ids)
         expect_ranks(slot_ids=(slot_ids, 1))
         if not ragged:
             _expect_size("latent", latent, 0, slot_ids.shape[0])
-        slots = self.slots(slot_ids, past, latent.shape[0 if ragged else 1], cu_seqlens, check)
+        new_tokens = latent.shape[0 if ragged else 1]
+        slots = self.slots(slot_ids, past, new_tokens, cu_seqlens, check)
         try:
             torch.ops.mla.append(latent, rope, slots, self.tensor, None, cos, sin, k_scale=self.k_scale, check=check,
                                  **options)
@@ -179,6 +206,9 @@ class SlotCache:
             token = re.search(r"slots\[(\d+)\]", str(error))
             if not token:
                 raise
+            if ragged and not _is_ordered(cu_seqlens, new_tokens):
+                raise MlaError(f"append: cu_seqlens must begin with 0, must not decrease, and must end at {new_tokens}, the number of "
+                               f"new tokens, or before, got {cu_seqlens.tolist()!r:.80}") from error
             raise MlaError(f"append: new token {token[1]} must be in a slot of 0 to {self.tensor.shape[0] - 1}, or -1 for padding, and at "
                            f"a position of 0 to {self.max_seq - 1}: check slot_ids, past and cu_seqlens") from error
 
@@ -191,9 +221,11 @@ class SlotCache:
 
         Further options are those of torch.ops.mla.decode, such as scale, which is required. Returns out and lse.
         """
+        _refuse_own("decode", options)
         self._expect_parts(("q_latent", "q_rope"), q_latent, q_rope, 4 if cu_seqlens is None else 3)
-        return torch.ops.mla.decode(q_latent, q_rope, self.tensor, None, self.block_table(slot_ids), lengths, plan,
-                                    cu_seqlens, k_scale=self.k_scale, **options)
+        with _named_as_slots():
+            return torch.ops.mla.decode(q_latent, q_rope, self.tensor, None, self.block_table(slot_ids), lengths, plan,
+                                        cu_seqlens, k_scale=self.k_scale, **options)
 
     def gather(self, slot_ids, lengths, length, **options):
         """Copies the first `lengths` tokens of each sequence to a dense latent [B, length, C] and rope [B, length, r].
@@ -201,8 +233,10 @@ class SlotCache:
         `length` is a number of the host: at least the largest length. Rows past a length are 0. Options:
         torch.ops.mla.gather.
         """
-        return torch.ops.mla.gather(self.tensor, None, self.block_table(slot_ids), lengths, length, self.rope_width,
-                                    k_scale=self.k_scale, **options)
+        _refuse_own("gather", options)
+        with _named_as_slots():
+            return torch.ops.mla.gather(self.tensor, None, self.block_table(slot_ids), lengths, length, self.rope_width,
+                                        k_scale=self.k_scale, **options)
 
     def prefill(self, q_nope, q_rope, w_uk, w_uv, slot_ids, lengths, length, cu_seqlens=None, **options):
         """Computes attention of queries that are not absorbed over the first `lengths` tokens of each sequence.
@@ -210,6 +244,7 @@ class SlotCache:
         q_nope [B, S, H, n] and q_rope [B, S, H, r], or ragged with cu_seqlens; w_uk [H, n, C] and w_uv [H, v, C]; `length` as
         in `gather`. Further options are those of torch.ops.mla.attention, such as scale, which is required. Returns out and lse.
         """
+        _refuse_own("prefill", options)
         dtype = q_nope.dtype if self.tensor.dtype == torch.float8_e4m3fn else None
         latent, rope = self.gather(slot_ids, lengths, length, out_dtype=dtype)
         return torch.ops.mla.attention(q_nope, q_rope, latent, rope if self.rope_width else None, w_uk, w_uv, lengths,

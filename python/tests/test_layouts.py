@@ -1,5 +1,6 @@
 """Compares torch.ops.mla on pages of every kind of layout with plain PyTorch; and layouts as texts."""
 
+import itertools
 import math
 
 import pytest
@@ -98,6 +99,25 @@ def test_gather(name, out_dtype, device):
             assert torch.equal(got[b, :length].cpu(), held)
             assert not got[b, length:].any()
         begin += length
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("ragged", [False, True])
+@pytest.mark.parametrize("name", CASES)
+def test_expand(name, ragged, device):
+    """One op returns what gather and two products return: the same bits on the CPU."""
+    case = Case(name, device).fill()
+    table, lengths = case.table()
+    c, r = case.widths
+    length, cu = (sum(LENGTHS), ints(device, 0, *itertools.accumulate(LENGTHS))) if ragged else (40, None)
+    uk, uv = [torch.randn(3, width, c, device=device, dtype=torch.bfloat16) for width in (24, 20)]
+    got = torch.ops.mla.expand_cache(*case.pair, table, lengths, length, r, uk, uv, None, cu, case.k_scale, **case.options)
+    latent, rope = torch.ops.mla.gather(*case.pair, table, lengths, length, r, None, cu, case.k_scale, latent_width=c,
+                                        **case.options)
+    for part, expected in zip(got, (torch.ops.mla.expand_kv(latent, uk), torch.ops.mla.expand_kv(latent, uv), rope)):
+        if device == "cpu":
+            assert torch.equal(part, expected)
+        torch.testing.assert_close(part, expected, rtol=2 ** -7, atol=0.05)
 
 
 def attended(case, q, queries, value_rope):
@@ -246,6 +266,8 @@ def fake_calls(case):
         (mla_ops.decode, (q[..., :c], q[..., c:], *case.pair, table, lengths),
          {**scale, **case.options, "scale": 0.1, "value_rope": True}),
         (mla_ops.gather, (*case.pair, table, lengths, 40, r), {**scale, **case.options, "latent_width": c}),
+        (mla_ops.expand_cache, (*case.pair, table, lengths, 40, r, random("cpu", H, 24, c), random("cpu", H, 20, c)),
+         {**scale, **case.options}),
         (mla_ops.convert_cache, (*case.pair, plain, None, table, lengths, c, r),
          dict(from_scale=case.k_scale, from_layout=case.name, from_page_size=PAGE)),
     ]

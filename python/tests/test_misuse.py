@@ -40,7 +40,7 @@ def add():
     return mla.compile(Add(), (X, X))
 
 
-@pytest.mark.parametrize("dtype", [torch.uint8, torch.uint16, torch.int16, torch.float8_e4m3fn])
+@pytest.mark.parametrize("dtype", [torch.uint8, torch.uint16, torch.int16, torch.float8_e5m2])
 def test_types_that_are_not_supported(add, dtype):
     bad = torch.zeros(3, 4).to(dtype)
     with pytest.raises(mla.MlaError, match=f"argument x must have one of the types .*, got {dtype}"):

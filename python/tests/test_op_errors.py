@@ -102,6 +102,10 @@ def test_a_cache_without_pages_is_refused():
     (lambda o, t: o.gather(t(6, 16, 40), None, t(1, 3), t(1), 4, -1), "rope_width must be from 0 to 39 .*, got -1"),
     (lambda o, t: o.gather(t(6, 16, 32), t(6, 16, 8), t(1, 3), t(1), 4, -1),
      "rope_width must be 8, the width of rope_cache, got -1"),
+    (lambda o, t: o.expand_cache(t(6, 16, 40), None, t(1, 3), t(1), -1, 8, t(H, 8, 32), t(H, 8, 32)),
+     "length must be 0 or more, got -1"),
+    (lambda o, t: o.expand_cache(t(6, 16, 40), None, t(1, 3), t(1), 4, 8, t(8, 32), t(H, 8, 32)),
+     "w_uk must have rank 3, got 2"),
     (lambda o, t: o.merge([], []), "outs and lses must have the same length of 1 or more, got 0 and 0"),
 ])
 @pytest.mark.parametrize("faked", [False, True], ids=["run", "fake"])

@@ -213,6 +213,44 @@ def test_append_rotates(device, interleaved_input, interleaved_output):
     assert torch.equal(cache[3, 4, :latent], token[0, 0, :latent])
 
 
+def rms_norm(x, weight, eps, rounds):
+    """The definition of the norm of append: adds the squares in order, in float32."""
+    wide = x.float()
+    total = torch.zeros_like(wide[..., :1])
+    for column in wide.split(1, -1):
+        total = total + column * column
+    unit = wide * (1 / (total / x.shape[-1] + eps).sqrt())
+    product = weight.float() * (unit.to(x.dtype).float() if rounds else unit)
+    return product.to(x.dtype) if rounds else product
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("dtype,rounds", [(torch.float32, False), (torch.bfloat16, True), (torch.float16, True),
+                                          (torch.bfloat16, False), (torch.float16, False)])
+@pytest.mark.parametrize("stored", [torch.float32, torch.bfloat16, torch.float8_e4m3fn])
+def test_norm_equals_norm_and_append(device, dtype, rounds, stored):
+    """A latent that append or prepare normalizes is stored with the bits of one that was normalized before."""
+    from mla.errors import MlaError
+
+    latent, rope = widths_of(device)
+    tokens = random(device, 2, 1, latent + 1, seed=2, dtype=dtype)
+    x, key, slots = tokens[..., 1:], random(device, 2, 1, rope, seed=3, dtype=dtype), ints(device, 20, 3)
+    weight = random(device, latent, seed=4, dtype=dtype if rounds else torch.float32)
+    caches = [torch.zeros(2, PAGE, latent + rope, dtype=stored, device=device) for _ in range(3)]
+    torch.ops.mla.append(rms_norm(x, weight, 1e-5, rounds), key, slots, caches[0], None)
+    norm = dict(latent_norm=weight, norm_eps=1e-5, norm_rounds=rounds)
+    torch.ops.mla.append(x, key, slots, caches[1], None, **norm)
+    still = torch.ones(2, 1, rope // 2, device=device)
+    torch.ops.mla.prepare(random(device, 2, 1, H, rope, dtype=dtype), x, key, slots, caches[2], None, still, 0 * still, **norm)
+    for cache in caches[1:]:
+        assert torch.equal(cache.view(torch.uint8)[..., :latent], caches[0].view(torch.uint8)[..., :latent])
+    assert caches[0].float()[1, 4, :latent].abs().sum() > 1
+    with pytest.raises(MlaError, match="latent_norm must have size"):
+        torch.ops.mla.append(x, key, slots, caches[0], None, latent_norm=weight[1:])
+    with pytest.raises(MlaError, match="norm_eps must be a number of at least 0, got -1"):
+        torch.ops.mla.append(x, key, slots, caches[0], None, latent_norm=weight, norm_eps=-1.0)
+
+
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("interleaved", [False, True])
 def test_prepare_equals_rope_and_append(device, interleaved):

@@ -202,7 +202,7 @@ def test_opcheck(name):
     ("gqa_decode", dict(v_scale=torch.ones(6)),
      "v_scale must have 1 or 2 elements, one for each head of the cache's values, got 6"),
     ("gqa_decode", dict(out_dtype=torch.float16),
-     "out_dtype must be None because the queries must have dtype float8_e4m3fn with it, got bfloat16"),
+     "out_dtype must be None unless the dtype of the queries is float8_e4m3fn, got float16 with the queries of dtype bfloat16"),
     ("decode", dict(k_scale=torch.ones(6)), "k_scale must have 1 element, got 6"),
     ("append", dict(k_scale=torch.ones(2)), "k_scale must have 1 element, got 2"),
     ("gather", dict(k_scale=torch.ones(2)), "k_scale must have 1 element, got 2"),

@@ -279,17 +279,26 @@ def test_bad_tensors(tensor, rope, message):
     (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], [4, 0, 3], past), "slot_ids must be a torch.Tensor, got list"),
     (lambda c, ids, past, x: c.append(x[0, :, :64], x[0, :, 64:], ids, past), "latent must have rank 3, got 2"),
     (lambda c, ids, past, x: c.decode(x[..., :64], x[..., 64:], ids + 9, past + 1, scale=0.1),
-     r"block_table\[0, 0\] must be a page of 0 to 5, got 13"),
+     r"^decode: slot_ids\[0\] must be a slot of 0 to 5, got 13$"),
     (lambda c, ids, past, x: c.decode(x[..., :64], x[..., 64:], ids, past + 60, scale=0.1),
-     r"seq_lens\[0\] must be a length of 0 to 50, got 97"),
+     r"^decode: lengths\[0\] must be a length of 0 to 50, got 97$"),
+    (lambda c, ids, past, x: c.gather(ids + 9, past, 50), r"^gather: slot_ids\[0\] must be a slot of 0 to 5, got 13$"),
+    (lambda c, ids, past, x: c.gather(ids, past, 36), r"^gather: lengths\[0\] must be a length of 0 to 36, got 37$"),
+    (lambda c, ids, past, x: c.gather(ids[:2], past, 50), "^gather: lengths must have size 2 in dimension 0, got 3$"),
+    (lambda c, ids, past, x: c.prefill(x, x[..., :16], torch.ones(4, 80, 64), torch.ones(4, 8, 63), ids, past, 50, scale=0.1),
+     "^attention: w_uv must have size 64 in dimension 2, the width of latent, got 63$"),
+    (lambda c, ids, past, x: c.decode(x[..., :64], x[..., 64:], ids, past, scale=0.1, k_scale=torch.ones(1)),
+     "^decode: k_scale must not be given: pass it to SlotCache"),
+    (lambda c, ids, past, x: c.append(x[..., :64], x[..., 64:], ids, past, layout="L4"),
+     "^append: layout must not be given: a SlotCache has its own$"),
 ])
 def test_errors(call, message):
     from mla import MlaError
 
     cache, _ = make("cpu")
     with pytest.raises(MlaError, match=message):
-        call(cache, ints("cpu", *SLOTS), ints("cpu", *PAST), torch.ones(3, 2, 4, 80) if "block" in message or
-             "seq_lens" in message else torch.ones(3, 2, 80))
+        queries = any(name in message for name in ("decode", "attention"))
+        call(cache, ints("cpu", *SLOTS), ints("cpu", *PAST), torch.ones(3, 2, 4, 80) if queries else torch.ones(3, 2, 80))
 
 
 @pytest.mark.parametrize("slot_ids, past, message", [
@@ -299,6 +308,7 @@ def test_errors(call, message):
     ((4, 6, 3), (37, 0, 48), r"new token 2 must be in a slot of 0 to 5"),
     ((4, 2**30, 3), (37, 3, 48), r"new token 2 must be in a slot of 0 to 5"),  # 2^30 * 50 is 0 in int32
     ((4, -2, 3), (37, 0, 48), r"new token 2 must be in a slot of 0 to 5"),
+    ((4, 0, 3), (37, 49, 40), r"new token 3 must be in a slot of 0 to 5"),  # the first token of slot 1
     ((4, 0, 3), (37, 0), "past must have size 3 in dimension 0, got 2"),
     ((4, 0), (37, 0), "latent must have size 2 in dimension 0, got 3"),
 ])
@@ -323,11 +333,14 @@ def test_a_gpu_skips_wrong_tokens():
     assert cache.slots(slot_ids, past, 2, check=True).tolist() == [49, 300, 300, 50, *[300] * 6, -1, -1]
 
 
+BOUNDARIES = r"^append: cu_seqlens must begin with 0, must not decrease, and must end at 3, .*, or before, got \["
+
+
 @pytest.mark.parametrize("cu_seqlens, message", [
-    ((1, 2, 2, 3), r"new token 0 must be in a slot of 0 to 5"),  # the first token has no sequence
-    ((0, -2, 2, 3), r"new token 0 must be in a slot of 0 to 5"),
-    ((0, 2, 1, 3), r"new token 0 must be in a slot of 0 to 5"),
-    ((0, 1, 2, 4), r"new token 0 must be in a slot of 0 to 5"),  # there are three tokens
+    ((1, 2, 2, 3), BOUNDARIES),  # the first token has no sequence
+    ((0, -2, 2, 3), BOUNDARIES),
+    ((0, 2, 1, 3), BOUNDARIES),
+    ((0, 1, 2, 4), BOUNDARIES),  # there are three tokens
     ((0, 1, 3), "cu_seqlens must have size 4 in dimension 0, got 3"),
 ])
 def test_bad_boundaries(cu_seqlens, message):

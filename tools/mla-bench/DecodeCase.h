@@ -37,9 +37,14 @@ public:
   /// Runs one step and returns the status of mlaDecode.
   int32_t run();
   const DecodeShape shape;
+  /// The pages that the decode reads.
+  const MlaCache *pages() const { return &cache; }
+  const MlaTensor *blockTable() const { return &table; }
+  const MlaTensor *seqLens() const { return &lengths; }
+  /// Makes a tensor with random contents; undefined contents for MLA_I32.
+  MlaTensor tensor(int32_t dtype, std::vector<int64_t> sizes);
 
 private:
-  MlaTensor tensor(int32_t dtype, std::vector<int64_t> sizes);
   /// Makes pages with these fields in `cache`.
   void makePages(const MlaField *fields, int32_t numFields, int32_t pageAlign);
   /// Converts the pages of `cache` to those of the shape's layout.

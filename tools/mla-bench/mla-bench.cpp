@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DecodeCase.h"
+#include "ExpandCase.h"
 #include "Machine.h"
 #include "TorchPeer.h"
 #include "lib/Kernels/CPU/Threads.h"
@@ -21,6 +22,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <new>
 #include <numeric>
 #include <omp.h>
@@ -34,12 +36,16 @@ namespace {
 
 constexpr int64_t MostKeys = INT64_C(1) << 30, MostWidth = 1 << 20;
 constexpr double MostSeconds = 3600;
+constexpr const char *TypeNames[] = {"f32", "f16", "bf16"}; // of MlaDType
 
 constexpr const char *Usage =
     "usage: mla-bench [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
     "                 [--queries=LIST] [--dtype=f32,f16,bf16] [--page=N]\n"
     "                 [--latent=N] [--rope=N] [--threads=N] [--seconds=X]\n"
     "                 [--cold=1] [--layout=LIST]\n"
+    "       mla-bench --expand [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
+    "                 [--dtype=LIST] [--layout=LIST] [--page=N]\n"
+    "                 [--threads=N] [--seconds=X]\n"
     "       mla-bench --torch [--python=PATH] [--batch=LIST] [--heads=LIST]\n"
     "                 [--keys=LIST] [--dtype=f32,bf16] [--threads=N]\n"
     "                 [--seconds=X] [--limit=X] [--json=FILE]\n"
@@ -52,7 +58,11 @@ constexpr const char *Usage =
     "list of\n"
     "flat (pages of the queries' type) and L1 to L13; for these, the last "
     "column is\n"
-    "their time over that of flat pages, measured in turns. --torch runs "
+    "their time over that of flat pages, measured in turns. --expand "
+    "measures the\n"
+    "keys and values of a prefill over cached tokens: one pass, and a gather "
+    "with\n"
+    "two products, in turns. --torch runs "
     "each point\n"
     "also as several PyTorch programs, in one process with the same number "
     "of\n"
@@ -70,7 +80,7 @@ struct Options {
   int64_t page = 64, latent = 512, rope = 64;
   int threads = 0;
   double seconds = 0.5;
-  bool cold = false, torch = false, prefill = false;
+  bool cold = false, torch = false, prefill = false, expand = false;
   std::string torchOnly;   // an option that requires --torch
   std::string prefillOnly; // an option that requires --prefill
   GivenOptions given;
@@ -185,6 +195,10 @@ Options parse(int argc, char **argv) {
       std::fputs(Usage, stdout);
       std::exit(finishOutput());
     }
+    if (argument == "--expand") {
+      options.expand = true;
+      continue;
+    }
     if (argument == "--torch") {
       options.torch = true;
       continue;
@@ -201,6 +215,8 @@ Options parse(int argc, char **argv) {
     parseOption(options.given.back().first, options.given.back().second,
                 options);
   }
+  if (options.expand && options.torch)
+    die("--expand and --torch exclude each other");
   if (!options.torch && !options.torchOnly.empty())
     die("--" + options.torchOnly + " requires --torch");
   if (!options.prefill && !options.prefillOnly.empty())
@@ -217,8 +233,9 @@ void checkMemory(const Options &options) {
   const double page = static_cast<double>(options.page);
   const double pagedKeys = std::ceil(most(options.keys) / page) * page;
   const double values =
-      most(options.batch) * width *
-      (pagedKeys + 2 * most(options.queries) * most(options.heads));
+      most(options.batch) *
+      (width * (pagedKeys + 2 * most(options.queries) * most(options.heads)) +
+       (options.expand ? 2 * 128 * pagedKeys * most(options.heads) : 0));
   const double memory = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
                         static_cast<double>(sysconf(_SC_PAGESIZE));
   if (values * 4 > memory)
@@ -236,27 +253,35 @@ void fillCaches() {
     std::abort(); // unreachable; uses the sum
 }
 
-/// Returns the best time of a step of each decode, over at least `seconds`
-/// seconds and three steps of each. The decodes run in turns, so that other
-/// programs delay all of them alike.
-std::vector<double> bestTimes(const std::vector<DecodeCase *> &decodes,
-                              const Options &options) {
+/// Returns the best time of each program, over at least `seconds` seconds and
+/// three runs of each. They run in turns, so that other programs of the machine
+/// delay all of them alike.
+std::vector<double>
+bestTimes(const std::vector<std::function<void()>> &programs,
+          const Options &options) {
   using Clock = std::chrono::steady_clock;
-  std::vector<double> best(decodes.size(), 1e30);
+  std::vector<double> best(programs.size(), 1e30);
   double total = 0;
   for (int step = 0; step < 4 || total < options.seconds; ++step)
-    for (size_t i = 0; i < decodes.size(); ++i) {
+    for (size_t i = 0; i < programs.size(); ++i) {
       if (options.cold)
         fillCaches();
       auto begin = Clock::now();
-      if (decodes[i]->run() != MLA_OK)
-        throw std::runtime_error(mlaLastError());
+      programs[i]();
       double time = std::chrono::duration<double>(Clock::now() - begin).count();
       total += options.cold ? time + 0.01 : time;
       if (step > 0) // the first step is a warm-up
         best[i] = std::min(best[i], time);
     }
   return best;
+}
+
+/// Returns a program that runs a step of a decode.
+std::function<void()> stepOf(DecodeCase &decode) {
+  return [&decode] {
+    if (decode.run() != MLA_OK)
+      throw std::runtime_error(mlaLastError());
+  };
 }
 
 struct Limits {
@@ -270,13 +295,14 @@ double timeOf(const DecodeShape &shape, const Options &options, double &ratio) {
   DecodeCase decode(shape, options.threads);
   ratio = 0;
   if (shape.layout == "flat")
-    return bestTimes({&decode}, options)[0];
+    return bestTimes({stepOf(decode)}, options)[0];
   DecodeShape plain = shape;
   plain.layout = "flat";
   plain.latent = 512;
   plain.valueRope = false;
   DecodeCase flat(plain, options.threads);
-  const std::vector<double> times = bestTimes({&decode, &flat}, options);
+  const std::vector<double> times =
+      bestTimes({stepOf(decode), stepOf(flat)}, options);
   ratio = times[0] / times[1];
   return times[0];
 }
@@ -289,14 +315,13 @@ void measure(const DecodeShape &shape, const Options &options,
   const double rate =
       shape.dtype == MLA_BF16 && limits.bf16 > 0 ? limits.bf16 : limits.fma;
   const double compute = shape.multiplyAdds() / rate;
-  const char *names[] = {"f32", "f16", "bf16"};
   char overFlat[16] = "";
   if (ratio > 0)
     std::snprintf(overFlat, sizeof(overFlat), " %6.2f", ratio);
   std::printf("%5.2f  %-7s %-4s %-4s %3lld %3lld %3lld %6lld %10.3f %8.1f "
               "%9.1f%s\n",
               time / std::max(memory, compute),
-              memory > compute ? "memory" : "compute", names[shape.dtype],
+              memory > compute ? "memory" : "compute", TypeNames[shape.dtype],
               shape.layout.c_str(), static_cast<long long>(shape.batch),
               static_cast<long long>(shape.queries),
               static_cast<long long>(shape.heads),
@@ -305,6 +330,44 @@ void measure(const DecodeShape &shape, const Options &options,
               overFlat);
   if (int code = finishOutput())
     std::exit(code);
+}
+
+/// Measures both ways to expand cached latents.
+void measureExpansion(const DecodeShape &shape, const Options &options) {
+  ExpandCase expansion(shape, options.threads);
+  const std::vector<double> times = bestTimes(
+      {[&] { expansion.inOnePass(); }, [&] { expansion.inTwoSteps(); }},
+      options);
+  std::printf("%-4s %-4s %3lld %3lld %6lld %10.3f %10.3f %6.2f\n",
+              TypeNames[shape.dtype], shape.layout.c_str(),
+              static_cast<long long>(shape.batch),
+              static_cast<long long>(shape.heads),
+              static_cast<long long>(shape.keys), times[0] * 1e3,
+              times[1] * 1e3, times[0] / times[1]);
+  if (int code = finishOutput())
+    std::exit(code);
+}
+
+/// Calls visit(shape) for each point of the grid.
+template <typename Visit>
+void eachShape(const Options &options, const Visit &visit) {
+  for (int32_t dtype : options.dtypes)
+    for (const std::string &layout : options.layouts)
+      for (int64_t batch : options.batch)
+        for (int64_t queries : options.queries)
+          for (int64_t heads : options.heads)
+            for (int64_t keys : options.keys) {
+              DecodeShape shape;
+              shape.dtype = dtype;
+              shape.batch = batch;
+              shape.heads = heads;
+              shape.keys = keys;
+              shape.queries = queries;
+              shape.latent = options.latent;
+              shape.rope = options.rope;
+              shape.pageSize = options.page;
+              visit(layout == "flat" ? shape : withLayout(shape, layout));
+            }
 }
 
 } // namespace
@@ -323,6 +386,14 @@ int main(int argc, char **argv) try {
     die(runTorchPeer(options.prefill ? Comparison::Prefill : Comparison::Decode,
                      options.given, threads));
   checkMemory(options);
+  if (options.expand) {
+    std::puts("type, pages, b, h, s, one pass ms, gather and products ms, "
+              "ratio");
+    eachShape(options, [&](const DecodeShape &shape) {
+      measureExpansion(shape, options);
+    });
+    return finishOutput();
+  }
   const Limits limits{measureReadBandwidth(threads), measureFmaRate(threads),
                       measureBF16Rate(threads)};
   std::printf(
@@ -330,24 +401,8 @@ int main(int argc, char **argv) try {
       threads, limits.bandwidth / 1e9, limits.fma / 1e9, limits.bf16 / 1e9);
   std::printf("time/bound, bound, type, pages, b, q, h, s, ms, GB/s, Gmadd/s, "
               "time/flat\n");
-  for (int32_t dtype : options.dtypes)
-    for (const std::string &layout : options.layouts)
-      for (int64_t batch : options.batch)
-        for (int64_t queries : options.queries)
-          for (int64_t heads : options.heads)
-            for (int64_t keys : options.keys) {
-              DecodeShape shape;
-              shape.dtype = dtype;
-              shape.batch = batch;
-              shape.heads = heads;
-              shape.keys = keys;
-              shape.queries = queries;
-              shape.latent = options.latent;
-              shape.rope = options.rope;
-              shape.pageSize = options.page;
-              measure(layout == "flat" ? shape : withLayout(shape, layout),
-                      options, limits);
-            }
+  eachShape(options,
+            [&](const DecodeShape &shape) { measure(shape, options, limits); });
   return finishOutput();
 } catch (const std::bad_alloc &) {
   std::fputs("mla-bench: error: not enough memory for the largest point\n",

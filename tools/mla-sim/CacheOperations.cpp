@@ -72,6 +72,45 @@ static Error enqueueGather(DeviceTensors &tensors, const Attributes &given) {
   return invoke(tensors, given, args, mlaCudaGather);
 }
 
+/// The weights are `w_uk` and `w_uv`. With a rope field, `rope` is an output.
+static Error enqueueExpandCache(DeviceTensors &tensors,
+                                const Attributes &given) {
+  Expected<std::vector<MlaTensor *>> needed = requireAll(
+      tensors, {{"block_table", 2}, {"seq_lens", 1}, {"w_uk", 3}, {"w_uv", 3}});
+  if (!needed)
+    return needed.takeError();
+  const MlaTensor *lengths = (*needed)[1], *uk = (*needed)[2],
+                  *uv = (*needed)[3];
+  if (lengths->dtype != MLA_I32)
+    return makeError("seq_lens: expected type i32");
+  Expected<MlaCache *> cache = tensors.cache(uk->sizes[2]);
+  if (!cache)
+    return cache.takeError();
+  auto args = begin<MlaExpandCacheArgs>();
+  args.cache = *cache;
+  args.blockTable = (*needed)[0];
+  args.seqLens = lengths;
+  args.starts = tensors.find("starts");
+  args.wUk = uk;
+  args.wUv = uv;
+  const int64_t batch = lengths->sizes[0], rows = longest(lengths);
+  auto create = [&](const char *name, const MlaTensor *w, MlaTensor *&out) {
+    return tensors.create(name, w->dtype,
+                          {batch, rows, w->sizes[0], w->sizes[1]}, out);
+  };
+  if (Error error = create("key", uk, args.key))
+    return error;
+  if (Error error = create("value", uv, args.value))
+    return error;
+  if ((*cache)->numFields > 1)
+    if (Error error =
+            tensors.create("rope", uk->dtype,
+                           {batch, rows, (*cache)->fields[1].width}, args.rope))
+      return error;
+  return invoke(tensors, given, args, mlaCudaExpandCache,
+                mlaCudaExpandCacheWorkspace);
+}
+
 /// Without `past`, updates `latent` and `rope` in place.
 static Error enqueueUpdate(DeviceTensors &tensors, const Attributes &given) {
   Expected<std::vector<MlaTensor *>> needed =
@@ -174,6 +213,9 @@ llvm::ArrayRef<Operation> mla::tools::cacheOperations() {
        enqueueAppend},
       {"gather", "cache cache.latent cache.rope block_table seq_lens starts",
        enqueueGather},
+      {"expand_cache",
+       "cache cache.latent cache.rope block_table seq_lens starts w_uk w_uv",
+       enqueueExpandCache},
       {"update", "past past_rope added added_rope positions latent rope",
        enqueueUpdate},
       {"plan", "seq_lens cu_seqlens", enqueuePlan},

@@ -3,6 +3,7 @@
 #include "Common/CacheLaunch.cu"       // NOLINT: the kernels' own source
 #include "Common/CheckLaunch.cu"       // NOLINT
 #include "Common/DecodeLaunch.cu"      // NOLINT
+#include "Common/ExpandCacheLaunch.cu" // NOLINT
 #include "Common/HeadProductLaunch.cu" // NOLINT
 #include "Common/PlanCheckLaunch.cu"   // NOLINT
 #include "Common/PrefillLaunch.cu"     // NOLINT

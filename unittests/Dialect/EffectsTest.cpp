@@ -73,6 +73,12 @@ const EffectCase mlaCases[] = {
      "%o = mla.gather %c table(%t) lengths(%n) : (!c, tensor<1x2xi32>, "
      "tensor<1xi32>) -> tensor<1x8x8xf32>",
      {"r0"}},
+    {"mla.expand_cache",
+     "%c: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>, %w: tensor<1x4x8xf32>",
+     "%o, %p = mla.expand_cache %c table(%t) lengths(%n) weights(%w, %w) : "
+     "(!c, tensor<1x2xi32>, tensor<1xi32>, tensor<1x4x8xf32>, "
+     "tensor<1x4x8xf32>) -> (tensor<1x8x1x4xf32>, tensor<1x8x1x4xf32>)",
+     {"r0"}},
     {"mla.convert_cache",
      "%a: !c, %b: !c, %t: tensor<1x2xi32>, %n: tensor<1xi32>",
      "mla.convert_cache from(%a) to(%b) table(%t) lengths(%n) : (!c, !c, "
@@ -189,6 +195,14 @@ const EffectCase mlakCases[] = {
      "\"cpu_gather\"} : (!c, memref<1x2xi32>, memref<1xi32>, "
      "memref<1x8x8xf32>) -> ()",
      {"r0", "r1", "r2", "w3"}},
+    {"mlak.expand_cache",
+     "%c: !c, %t: memref<1x2xi32>, %n: memref<1xi32>, %w: "
+     "memref<1x4x8xf32>, %o: memref<1x8x1x4xf32>, %p: memref<1x8x1x4xf32>",
+     "mlak.expand_cache cache(%c) table(%t) lengths(%n) weights(%w, %w) "
+     "outs(%o, %p) {kernel = \"cpu_expand_cache\"} : (!c, memref<1x2xi32>, "
+     "memref<1xi32>, memref<1x4x8xf32>, memref<1x4x8xf32>, "
+     "memref<1x8x1x4xf32>, memref<1x8x1x4xf32>) -> ()",
+     {"r0", "r1", "r2", "r3", "w4", "w5"}},
     {"mlak.convert_cache",
      "%a: !c, %b: !c, %t: memref<1x2xi32>, %n: memref<1xi32>",
      "mlak.convert_cache from(%a) to(%b) table(%t) lengths(%n) outs() {kernel "

@@ -170,6 +170,21 @@ TEST(Allocation, CacheFunctions) {
   gather.rope = rope.view();
   TestCall call;
   EXPECT_EQ(allocationsOf([&] { return mlaGather(&gather, &call); }), 0);
+  TestTensor weight(MLA_F32, {2, 24, 64}), key(MLA_F32, {1, 9, 2, 24}),
+      value(MLA_F32, {1, 9, 2, 24});
+  auto expand = makeArgs<MlaExpandCacheArgs>();
+  expand.cache = data.cache.view();
+  expand.blockTable = data.cache.table.view();
+  expand.seqLens = data.lengths.view();
+  expand.wUk = expand.wUv = weight.view();
+  expand.key = key.view();
+  expand.value = value.view();
+  expand.rope = rope.view();
+  uint64_t bytes = 0;
+  EXPECT_EQ(mlaExpandCacheWorkspace(&expand, &bytes), MLA_OK);
+  TestCall expansion(bytes);
+  EXPECT_EQ(allocationsOf([&] { return mlaExpandCache(&expand, &expansion); }),
+            0);
   TestTensor slots(MLA_I32, {9});
   slots.fill(-1);
   auto append = makeArgs<MlaAppendArgs>();

@@ -62,6 +62,7 @@ AttentionProblem prefill() {
   p.value = {page(10), 64 * 110, 64 * 60, 64 * 20, 96};
   p.valueIsKey = false;
   p.keyHeads = p.heads;
+  p.keyDType = MLA_BF16;
   return p;
 }
 
@@ -96,6 +97,39 @@ TEST(AttentionParams, SizesAndPointers) {
   EXPECT_EQ(params.lse.sequence, 21);
   EXPECT_EQ(params.lse.token, 22);
   EXPECT_EQ(params.lse.head, 23);
+}
+
+/// The scale of a cache of latents multiplies elements. Those of separate keys
+/// and values multiply scores and results.
+TEST(AttentionParams, ScalesOfE4m3) {
+  AttentionProblem p = prefill();
+  EXPECT_FALSE(generic(p).isStored);
+  p.dtype = p.keyDType = MLA_F8E4M3;
+  p.qScale = {pointer<const float>(21), 0};
+  p.kScale = {pointer<const float>(22), 1};
+  p.vScale = {pointer<const float>(23), 0};
+  auto params = generic(p);
+  EXPECT_TRUE(params.isStored);
+  EXPECT_EQ(params.queryType, cuda::Element::E4m3);
+  for (const auto *stored :
+       {&params.storedA, &params.storedB, &params.storedValue})
+    EXPECT_EQ(stored->type, cuda::Element::E4m3);
+  EXPECT_EQ(params.queryScale.base, p.qScale.base);
+  EXPECT_EQ(params.keyScale.base, p.kScale.base);
+  EXPECT_EQ(params.keyScale.stride, 1);
+  EXPECT_EQ(params.valueScale.base, p.vScale.base);
+  EXPECT_EQ(params.valueScale.stride, 0);
+  EXPECT_EQ(params.cacheScale.base, nullptr);
+  p = decode();
+  p.codecA.type = p.codecB.type = MLA_F8E4M3;
+  p.kScale = p.vScale = {pointer<const float>(22), 0};
+  params = generic(p);
+  EXPECT_TRUE(params.isStored);
+  EXPECT_EQ(params.queryType, cuda::Element::Bf16);
+  EXPECT_EQ(params.storedValue.type, cuda::Element::E4m3);
+  EXPECT_EQ(params.cacheScale.base, p.kScale.base);
+  EXPECT_EQ(params.keyScale.base, nullptr);
+  EXPECT_EQ(params.valueScale.base, nullptr);
 }
 
 TEST(AttentionParams, TunedStridesAreElementsAndPagesBytes) {

@@ -153,6 +153,36 @@ static void testCache(MlaCache *cache, float *pages) {
   expectOk(mlaGather(&gather, &call), "mlaGather");
   expectNear(memcmp(gotLatent, latent, sizeof(latent)), 0, "mlaGather");
   expectNear(gotRope[5], 1, "mlaGather");
+
+  /* Head 0 has the latents as keys and values, head 1 twice the latents. */
+  float weight[Heads * Latent * Latent] = {0}, gotKeys[Tokens * Heads * Latent],
+                                gotValues[Tokens * Heads * Latent];
+  for (int i = 0; i < Latent; ++i) {
+    weight[i * Latent + i] = 1;
+    weight[(Latent + i) * Latent + i] = 2;
+  }
+  MlaTensor w = view(weight, MLA_F32, 3, SIZES(Heads, Latent, Latent));
+  MlaTensor k = view(gotKeys, MLA_F32, 4, SIZES(1, Tokens, Heads, Latent));
+  MlaTensor v = view(gotValues, MLA_F32, 4, SIZES(1, Tokens, Heads, Latent));
+  uint64_t bytes = 0;
+  ARGS(MlaExpandCacheArgs, expand);
+  expand.cache = cache;
+  expand.blockTable = &t;
+  expand.seqLens = &len;
+  expand.wUk = &w;
+  expand.wUv = &w;
+  expand.key = &k;
+  expand.value = &v;
+  expand.rope = &gr;
+  gotRope[5] = 0;
+  expectOk(mlaExpandCacheWorkspace(&expand, &bytes), "mlaExpandCacheWorkspace");
+  expectOk(mlaExpandCache(&expand, callWith(bytes)), "mlaExpandCache");
+  for (int i = 0; i < Tokens * Latent; ++i) {
+    const int at = i / Latent * Heads * Latent + i % Latent;
+    expectNear(gotKeys[at], latent[i], "mlaExpandCache");
+    expectNear(gotValues[at + Latent], 2 * latent[i], "mlaExpandCache");
+  }
+  expectNear(gotRope[5], 1, "mlaExpandCache");
 }
 
 /** Copies the tokens to pages of four tokens, with the rope key first. */

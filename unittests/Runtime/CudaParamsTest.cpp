@@ -11,6 +11,7 @@
 #include "Functions.h"
 
 #include "Common/CacheParams.h"
+#include "Common/ExpandCacheParams.h"
 #include "Common/HeadProductParams.h"
 #include "Common/ScaleParams.h"
 #include "Generic/MatmulParams.h"
@@ -746,6 +747,63 @@ TEST(CudaParams, ConversionOfACache) {
                    "fromTable pages 0..8 of 2", "toTable pages 0..8 of 2"}));
   EXPECT_EQ(checks[2].areEnds, 1);
   EXPECT_EQ(checks[3].pageSize, 8);
+}
+
+/// Pages of L4, a transposed weight, and keys whose rows are not aligned to 4
+/// bytes.
+TEST(CudaParams, ExpandCache) {
+  const MlaCache cache =
+      cacheOf({{MLA_ROLE_LATENT, MLA_F8E4M3, 512, 0, MLA_PLACE_TOKEN, 0, 0},
+               {MLA_ROLE_SCALE, MLA_F32, 4, 128, MLA_PLACE_TOKEN, 0, 0},
+               {MLA_ROLE_ROPE, MLA_BF16, 64, 0, MLA_PLACE_TOKEN, 0, 0}},
+              16);
+  const MlaTensor table = onGpu(MLA_I32, {2, 3}, {5, 1}),
+                  lengths = onGpu(MLA_I32, {2}, {1}),
+                  wUk = onGpu(MLA_BF16, {3, 130, 512}, {65536, 512, 1}),
+                  wUv = onGpu(MLA_BF16, {3, 20, 512}, {12288, 1, 24});
+  MlaTensor key = onGpu(MLA_BF16, {2, 40, 3, 130}, {16000, 400, 131, 1}),
+            value = onGpu(MLA_BF16, {2, 40, 3, 20}, {2400, 60, 20, 1}),
+            rope = onGpu(MLA_BF16, {2, 40, 64}, {2560, 64, 1});
+  auto args = makeArgs<MlaExpandCacheArgs>();
+  args.cache = &cache;
+  args.blockTable = &table;
+  args.seqLens = &lengths;
+  args.wUk = &wUk;
+  args.wUv = &wUv;
+  args.key = &key;
+  args.value = &value;
+  args.rope = &rope;
+  const auto params = paramsOf<ExpandCacheParams>(mlaExpandCache, args);
+  EXPECT_EQ(params.heads, 3);
+  EXPECT_EQ(params.k, 512);
+  EXPECT_EQ(params.tiles, 3 * (3 + 1));
+  EXPECT_EQ(params.ctaTiles, 12); // too few to divide
+  EXPECT_EQ(params.source.type, Element::Bf16);
+  EXPECT_EQ(params.source.latentType, Element::E4m3);
+  EXPECT_EQ(params.source.ropeType, Element::Bf16);
+  EXPECT_EQ(params.source.latentScales.group, 128);
+  EXPECT_EQ(params.source.ropeBytes, 128);
+  EXPECT_EQ(params.source.tableStride, 5);
+  EXPECT_EQ(params.source.capacity, 48);
+  const ExpandPart &keys = params.parts[0], &values = params.parts[1];
+  EXPECT_EQ(keys.w, wUk.data);
+  EXPECT_EQ(keys.wHead, 65536);
+  EXPECT_EQ(keys.wStride, 512);
+  EXPECT_EQ(keys.n, 130);
+  EXPECT_EQ(keys.headTiles, 3);
+  EXPECT_EQ(keys.kContiguous, 1);
+  EXPECT_EQ(keys.wide, 1);
+  EXPECT_EQ(keys.outPairs, 0);
+  EXPECT_EQ(keys.out.outer, 32000);
+  EXPECT_EQ(keys.out.inner, 800);
+  EXPECT_EQ(keys.out.head, 262);
+  EXPECT_EQ(values.wStride, 24);
+  EXPECT_EQ(values.kContiguous, 0);
+  EXPECT_EQ(values.wide, 1);
+  EXPECT_EQ(values.outPairs, 1);
+  EXPECT_EQ(describe(checksOf(mlaExpandCache, args)),
+            (Texts{"seqLens within 0..40 of 2", "seqLens starts 0..48 of 2",
+                   "blockTable pages 0..8 of 2"}));
 }
 
 } // namespace

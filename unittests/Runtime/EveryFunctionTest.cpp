@@ -54,7 +54,7 @@ TEST_P(EveryFunction, Call) {
 std::string decidingView(const Function &f) {
   if (f.name == "mlaGather" || f.name == "mlaUpdate")
     return "latent";
-  if (f.name == "mlaGqaGather")
+  if (f.name == "mlaGqaGather" || f.name == "mlaExpandCache")
     return "key";
   return f.name == "mlaMerge" ? "out" : f.views.front().name;
 }

@@ -9,6 +9,7 @@
 #include "Common/CacheParams.h"
 #include "Common/CheckParams.h"
 #include "Common/DecodeMaps.h"
+#include "Common/ExpandCacheParams.h"
 #include "Common/HeadProductParams.h"
 #include "Common/ScaleParams.h"
 #include "Generic/MatmulParams.h"
@@ -85,6 +86,7 @@ void readParams(void **arguments, Launch &launch) {
       {"12RotateParams", sizeof(RotateParams)},
       {"12GatherParams", sizeof(GatherParams)},
       {"13ConvertParams", sizeof(ConvertParams)},
+      {"17ExpandCacheParams", sizeof(ExpandCacheParams)},
       {"12UpdateParams", sizeof(UpdateParams)},
       {"19MergePartialsParams", sizeof(MergePartialsParams)},
       {"11ScaleParams", sizeof(ScaleParams)},

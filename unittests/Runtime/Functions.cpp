@@ -118,8 +118,10 @@ void append(Function &f) {
   args.slots = f.add("slots", MLA_I32, {3}, -1);
   args.cos = f.add("cos", MLA_F32, {3, 8});
   args.sin = f.add("sin", MLA_F32, {3, 8});
+  args.normEps = 1e-6;
+  args.norm = f.add("norm", MLA_F32, {64});
   f.bind(args, mlaAppend);
-  f.scalarsFrom(&MlaAppendArgs::ropeInput, 1);
+  f.scalarsFrom(&MlaAppendArgs::ropeInput, 2);
 }
 
 void prepare(Function &f) {
@@ -133,8 +135,10 @@ void prepare(Function &f) {
   args.cos = f.add("cos", MLA_F32, {3, 8});
   args.sin = f.add("sin", MLA_F32, {3, 8});
   args.out = f.out("out", MLA_F32, {3, 2, 16});
+  args.normEps = 1e-6;
+  args.norm = f.add("norm", MLA_F32, {64});
   f.bind(args, mlaPrepare);
-  f.scalarsFrom(&MlaPrepareArgs::ropeInput, 1);
+  f.scalarsFrom(&MlaPrepareArgs::ropeInput, 2);
 }
 
 void gather(Function &f) {
@@ -147,6 +151,25 @@ void gather(Function &f) {
   args.latent = f.out("latent", MLA_F32, {2, 20, 64});
   args.rope = f.out("rope", MLA_F32, {2, 20, 16});
   f.bind(args, mlaGather);
+}
+
+void expandCache(Function &f) {
+  AttentionData &data = f.pages();
+  // GPUs expand no f32: the rows of pages() hold twice as many f16.
+  f.cache.fields[0] = {MLA_ROLE_LATENT, MLA_F16, 128, 0, MLA_PLACE_TOKEN, 0, 0};
+  f.cache.fields[1] = {MLA_ROLE_ROPE, MLA_F16, 32, 0, MLA_PLACE_TOKEN, 0, 0};
+  f.cache.layoutHash = mlaLayoutHash(f.cache.fields, 2, f.cache.pageAlign);
+  auto args = makeArgs<MlaExpandCacheArgs>();
+  args.cache = &f.cache;
+  args.blockTable = f.table(data);
+  args.seqLens = f.lengths(data);
+  args.starts = f.add("starts", MLA_I32, {2}, 0);
+  args.wUk = f.add("wUk", MLA_F16, {3, 24, 128});
+  args.wUv = f.add("wUv", MLA_F16, {3, 28, 128});
+  args.key = f.out("key", MLA_F16, {2, 20, 3, 24});
+  args.value = f.out("value", MLA_F16, {2, 20, 3, 28});
+  args.rope = f.out("rope", MLA_F16, {2, 20, 32});
+  f.bind(args, mlaExpandCache, mlaExpandCacheWorkspace);
 }
 
 void convertCache(Function &f) {
@@ -271,6 +294,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaAppend", append},
       {"mlaPrepare", prepare},
       {"mlaGather", gather},
+      {"mlaExpandCache", expandCache},
       {"mlaConvertCache", convertCache},
       {"mlaGqaAppend", gqaAppend},
       {"mlaGqaGather", gqaGather},

@@ -154,6 +154,13 @@ TEST(KernelTable, TunedPrefills) {
   }
   request.latent = request.value = 256;
   EXPECT_EQ(choose(request), "sm90_prefill");
+  request.dtype = request.cacheType = MLA_F8E4M3;
+  EXPECT_EQ(choose(request), "sm90_prefill");
+  for (const char *target : {"sm_80", "sm_90a", "sm_100a"}) {
+    request.target = target;
+    request.features[0] = "mask";
+    EXPECT_EQ(choose(request), "generic_prefill");
+  }
 }
 
 /// The grouped-query decode of SM90 must be chosen for regular widths and
@@ -179,6 +186,18 @@ TEST(KernelTable, GroupedQueriesOfSm90) {
   KernelRequest ofE4m3 = request;
   ofE4m3.cacheType = MLA_F8E4M3;
   EXPECT_EQ(choose(ofE4m3), "sm90_gqa_decode_e4m3");
+  for (auto change :
+       {+[](KernelRequest &r) { r.target = "sm_80"; },
+        +[](KernelRequest &r) { r.target = "sm_100a"; },
+        +[](KernelRequest &r) { r.dtype = MLA_F32; },
+        +[](KernelRequest &r) { r.dtype = MLA_F8E4M3; },
+        +[](KernelRequest &r) { r.latent = r.value = 256; },
+        +[](KernelRequest &r) { r.features[0] = "mask"; },
+        +[](KernelRequest &r) { r.features[5] = "irregular page size"; }}) {
+    KernelRequest other = ofE4m3;
+    change(other);
+    EXPECT_EQ(choose(other), "generic_gqa_decode");
+  }
   request.target = "sm_100a";
   EXPECT_EQ(choose(request), "sm100_gqa_decode");
   request.features[5] = "irregular page size";

@@ -16,6 +16,9 @@ namespace mla::test {
 
 /// Appends four tokens of latent and rope, one of them without a slot.
 uint64_t runAppend(const sim::Options &options);
+/// Appends tokens whose latent is normalized, and compares with the append of
+/// rows that were normalized before.
+uint64_t runNorm(const sim::Options &options);
 /// Rotates rows of three heads. All heads of a token use the same factors.
 uint64_t runRotate(const sim::Options &options);
 /// Appends and rotates like the two functions above, in one launch, and
@@ -33,6 +36,10 @@ void runLayout(const std::string &name, const sim::Options &options);
 /// Does the same and converts tokens to another layout of the same widths.
 uint64_t runConvert(const std::string &from, const std::string &to,
                     const sim::Options &options);
+/// Expands the cached latents of three sequences, one of them empty, and
+/// compares with a gather and two products. `number` is a case of
+/// ExpandCacheTest.cpp.
+uint64_t runExpand(int number, const sim::Options &options);
 /// The kind of an update of a dense cache.
 enum class UpdateKind {
   Concat,  ///< new tokens after past ones

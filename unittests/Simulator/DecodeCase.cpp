@@ -403,6 +403,8 @@ static std::string launchScaled(const DecodeCase &shape, const Params &p,
   const ScaledPage page = {shape.layout, shape.pageSize};
   const cuda::PagedRows scales = {p.latent.base + page.scalesAt(),
                                   page.pageBytes(), page.scaleStride()};
+  if (shape.target == DecodeTarget::Sm100)
+    return cuda::launchSm100DecodeL5({p, scales}, &device);
   return cuda::launchSm90ScaledDecode(shape.layout == PageLayout::L4
                                           ? cuda::ScaledLayout::L4
                                           : cuda::ScaledLayout::L5,

@@ -249,6 +249,19 @@ void addGeneric(Subjects &subjects) {
     c.heads = 6;
     c.widthB = 0;
   });
+  add("GenericGrouped8", [](GenericCase &c) {
+    c.lengths = {300};
+    c.keyHeads = 2;
+    c.heads = 6;
+    c.widthB = 0;
+    c.is8Bit = true;
+    c.layout = 2; // values have a scale per key head
+  });
+  add("GenericPrefill8", [](GenericCase &c) {
+    c.pageSize = 0;
+    c.isFp8 = true;
+    c.scale = 3;
+  });
   add("GenericDense", [](GenericCase &c) {
     c.widthB = 30; // not aligned to 16 bytes
     c.pageSize = 0;
@@ -561,12 +574,22 @@ Subjects allSubjects() {
   addDecodes(subjects, "Sm100Fp8Pair", base);
   base.heads = 5;
   addDecodes(subjects, "Sm100Fp8", base);
+  base.isFp8 = false;
+  base.layout = PageLayout::L5;
+  addDecodes(subjects, "Sm100L5", base);
+  base.heads = 70;
+  addDecodes(subjects, "Sm100L5Pair", base);
   addGeneric(subjects);
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
+  subjects["Norm"] = [] { runNorm({}); };
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
+  const char *expansions[] = {"Expand", "ExpandGroups", "ExpandRagged",
+                              "ExpandTiles", "ExpandL4"};
+  for (int i = 0; i < 5; ++i)
+    subjects[expansions[i]] = [i] { runExpand(i, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
   addLayouts(subjects);
   addPrefills(subjects);

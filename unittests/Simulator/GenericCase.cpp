@@ -274,7 +274,8 @@ struct Operands {
       queryA.multiply(std::ldexp(1.0f, c.queryExponent));
     if (c.is8Bit)
       for (Matrix *m : {&keyA, &value})
-        roundRows(*m, c.keyHeads);
+        roundRows(c, *m,
+                  m == &keyA ? ScaledOperand::Key : ScaledOperand::Value);
     if (!c.paged() && c.window)
       hideOldKeys(c);
     for (size_t row = 0; row < keyRows(c); ++row)
@@ -349,21 +350,29 @@ struct Operands {
         }
       }
   }
-  /// Returns the scale of a key head: values of e4m3 times the scale are exact
-  /// in 16 bits.
-  static float scaleOf(int keyHead) { return keyHead % 2 ? 0.09375f : 0.0625f; }
-  /// Returns the e4m3 of an element.
-  static uint8_t codeOf(const Matrix &m, size_t row, int col, int keyHeads) {
-    return sim::floatToE4m3(m.at(row, col) / scaleOf(row % keyHeads));
+  /// Returns the scale of the keys or values of row `row` of [key][head].
+  /// Values of e4m3 times the scale are exact in 16 bits.
+  static float cacheScaleOf(const GenericCase &c, ScaledOperand operand,
+                            size_t row) {
+    if (!c.isCacheScaledByHead(operand))
+      return 0.078125f;
+    return row % c.keyHeads % 2 ? 0.09375f : 0.0625f;
   }
-  /// Rounds rows of [key][head] to e4m3 times the scale of the head.
-  static void roundRows(Matrix &m, int keyHeads) {
+  /// Returns the e4m3 of an element.
+  static uint8_t codeOf(const GenericCase &c, const Matrix &m,
+                        ScaledOperand operand, size_t row, int col) {
+    return sim::floatToE4m3(m.at(row, col) / cacheScaleOf(c, operand, row));
+  }
+  /// Rounds rows of [key][head] to e4m3 times their scale.
+  static void roundRows(const GenericCase &c, Matrix &m,
+                        ScaledOperand operand) {
     const size_t size = bytesOf(m.type);
     for (size_t i = 0; i < m.bytes.size() / size; ++i) {
       const size_t row = i / m.cols;
-      const uint8_t code = codeOf(m, row, i % m.cols, keyHeads);
+      const uint8_t code = codeOf(c, m, operand, row, i % m.cols);
       encode(m.type,
-             sim::toFloat(sim::Format::E4m3, code) * scaleOf(row % keyHeads),
+             sim::toFloat(sim::Format::E4m3, code) *
+                 cacheScaleOf(c, operand, row),
              &m.bytes[i * size]);
     }
   }
@@ -487,7 +496,8 @@ public:
           for (int i = 0; i < c.unusedCols; ++i)
             EXPECT_TRUE(std::isnan(element(row, c.valueWidth + i)));
           expectRow(exactRow(c, o, b, t, h), out.data(),
-                    naturalLse(p.lse.base[row], c.isBase2), c.type, c.isFp8,
+                    naturalLse(p.lse.base[row], c.isBase2), c.type,
+                    c.isFp8 && c.isSm90,
                     "sequence " + std::to_string(b) + " token " +
                         std::to_string(t) + " head " + std::to_string(h));
         }
@@ -521,13 +531,10 @@ private:
       };
       const cuda::GqaCache cache{field(p.keyA), field(p.value), c.keyHeads,
                                  c.widthA, c.is8Bit};
-      std::vector<float> scales;
-      for (int h = 0; h < c.keyHeads; ++h)
-        scales.push_back(Operands::scaleOf(h));
-      if (c.is8Bit) {
-        q.keyScale = q.valueScale = device.upload(scales, "scales");
-        q.keyScaleStride = q.valueScaleStride = 1;
-      }
+      q.keyScale = p.keyScale.base;
+      q.keyScaleStride = p.keyScale.stride;
+      q.valueScale = p.valueScale.base;
+      q.valueScaleStride = p.valueScale.stride;
       EXPECT_EQ(c.isSm100 ? cuda::launchSm100Gqa<E>(q, cache, &device)
                           : cuda::launchSm90Gqa(q, cache, &device),
                 "");
@@ -549,9 +556,9 @@ private:
       q.sectionBytes = 180000; // a few heads
       q.tallTokens = 150;      // some cases of tests
       q.outType = static_cast<cuda::Element>(c.type);
-      q.queryScale = scales(ScaledOperand::Query);
-      q.keyScale = scales(ScaledOperand::Key);
-      q.valueScale = scales(ScaledOperand::Value);
+      q.queryScale = p.queryScale;
+      q.keyScale = p.keyScale;
+      q.valueScale = p.valueScale;
       if constexpr (sizeof(E) == 2)
         if (c.isSm100) {
           EXPECT_EQ(cuda::launchSm100Prefill(q, c.ctas, &device), "");
@@ -561,12 +568,22 @@ private:
     }
   }
   cuda::HeadScale scales(ScaledOperand operand) {
+    if (c.is8Bit && operand != ScaledOperand::Query)
+      return cacheScales(operand);
     if (!c.isFp8 && !(c.isQueryFp8 && operand == ScaledOperand::Query))
       return {};
     std::vector<float> values;
     for (int h = 0; h < (c.isScaledByHead ? c.heads : 1); ++h)
       values.push_back(c.scaleOf(operand, h));
     return {device.upload(values, "scales"), c.isScaledByHead};
+  }
+  /// Returns the scales of keys or values of 8 bits.
+  cuda::HeadScale cacheScales(ScaledOperand operand) {
+    const bool isByHead = c.isCacheScaledByHead(operand);
+    std::vector<float> values;
+    for (int h = 0; h < (isByHead ? c.keyHeads : 1); ++h)
+      values.push_back(Operands::cacheScaleOf(c, operand, h));
+    return {device.upload(values, "cache scales"), isByHead};
   }
   template <class First> const int32_t *prefix(const First &first) {
     std::vector<int32_t> values;
@@ -581,7 +598,7 @@ private:
                : reinterpret_cast<char *>(device.upload(m.bytes, name));
   }
   int32_t chunkOf(const Matrix &m) const {
-    const size_t bytes = m.cols * size;
+    const size_t bytes = m.cols * bytesOf(m.type);
     return bytes % 16 == 0 ? 16 : bytes % 4 == 0 ? 4 : 2;
   }
   /// Returns [token][head] rows as a view of the batch.
@@ -593,11 +610,15 @@ private:
   void setQueries() {
     p.queryA = rowsOf(o.queryA, upload(o.queryA, "query a"), c.heads);
     p.queryB = rowsOf(o.queryB, upload(o.queryB, "query b"), c.heads);
-    p.isStored = !c.stored.empty() || c.valueRope || c.isQueryFp8;
-    p.queryType =
-        c.isQueryFp8 ? cuda::Element::E4m3 : static_cast<cuda::Element>(c.type);
+    const auto own = static_cast<cuda::Element>(c.type);
+    p.isStored =
+        !c.stored.empty() || c.valueRope || c.isQueryFp8 || c.isFp8 || c.is8Bit;
+    p.queryType = c.isQueryFp8 || c.isFp8 ? cuda::Element::E4m3 : own;
     p.queryScale = scales(ScaledOperand::Query);
-    p.storedA.type = p.storedB.type = static_cast<cuda::Element>(c.type);
+    p.keyScale = scales(ScaledOperand::Key);
+    p.valueScale = scales(ScaledOperand::Value);
+    p.storedA.type = p.storedB.type = p.storedValue.type =
+        c.isFp8 || c.is8Bit ? cuda::Element::E4m3 : own;
     p.valueRope = c.valueRope;
   }
 
@@ -612,7 +633,7 @@ private:
         for (int i = 0; i < c.lengths[b] * heads; ++i)
           padded.copyRow(size_t(b) * most * heads + i, 0, m,
                          size_t(c.firstKey(b)) * heads + i);
-      const int64_t row = m.cols * size;
+      const int64_t row = m.cols * bytesOf(m.type);
       return cuda::generic::Rows{upload(padded, name),
                                  row * heads * most,
                                  row * heads,
@@ -634,7 +655,7 @@ private:
     p.maxLength = c.firstKey(c.batch());
     p.maskKeys = c.mask == GenericMask::None ? INT32_MAX : o.maskKeys;
     auto rows = [&](const Matrix &m, const char *name, int heads) {
-      const int64_t row = m.cols * size;
+      const int64_t row = m.cols * bytesOf(m.type);
       return cuda::generic::Rows{upload(m, name),     0,      row * heads,
                                  heads > 1 ? row : 0, m.cols, chunkOf(m)};
     };
@@ -673,7 +694,7 @@ private:
 
   /// Returns a pool with the heads of `rows`, token by token, or with layout 2
   /// head by head in each page.
-  cuda::generic::Rows groupedPool(const Matrix &rows, const char *name,
+  cuda::generic::Rows groupedPool(const Matrix &rows, ScaledOperand operand,
                                   const std::vector<size_t> &slots,
                                   size_t numSlots) {
     const bool byHead = c.layout == 2;
@@ -692,8 +713,9 @@ private:
         for (int i = 0; c.is8Bit && i < rows.cols; ++i)
           if (!std::isnan(rows.at(from, i)))
             bytes[to * rows.cols + i] =
-                Operands::codeOf(rows, from, i, c.keyHeads);
+                Operands::codeOf(c, rows, operand, from, i);
       }
+    const char *name = operand == ScaledOperand::Key ? "keys" : "values";
     const int64_t row = rows.cols * elementBytes;
     return {c.is8Bit ? reinterpret_cast<char *>(device.upload(bytes, name))
                      : upload(pool, name),
@@ -708,8 +730,8 @@ private:
     std::vector<size_t> slots;
     const size_t tokens = setTable(slots);
     if (c.keyHeads) {
-      p.keyA = groupedPool(o.keyA, "keys", slots, tokens);
-      p.value = groupedPool(o.value, "values", slots, tokens);
+      p.keyA = groupedPool(o.keyA, ScaledOperand::Key, slots, tokens);
+      p.value = groupedPool(o.value, ScaledOperand::Value, slots, tokens);
       return;
     }
     if (!c.stored.empty())
@@ -763,8 +785,9 @@ private:
     p.keyB = rows(MLA_ROLE_ROPE, c.widthB);
     p.storedA = {cache.type(MLA_ROLE_LATENT), cache.scales(MLA_ROLE_LATENT)};
     p.storedB = {cache.type(MLA_ROLE_ROPE), cache.scales(MLA_ROLE_ROPE)};
+    p.storedValue = p.storedA;
     if (bytes.layout.usesScale())
-      p.keyScale = {
+      p.cacheScale = {
           device.upload(std::vector<float>{Operands::storedScale}, "scale"), 0};
   }
 
@@ -864,7 +887,7 @@ GenericResult runTyped(const GenericCase &shape, const sim::Options &options) {
 GenericResult mla::test::runGenericCase(const GenericCase &shape,
                                         const sim::Options &options) {
   SCOPED_TRACE(shape.str() + ", seed " + std::to_string(options.seed));
-  if (shape.isFp8)
+  if (shape.isFp8 && shape.isSm90)
     return runTyped<arch::E4m3>(shape, options);
   if (shape.type == ResultType::F32)
     return runTyped<float>(shape, options);

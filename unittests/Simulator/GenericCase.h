@@ -59,14 +59,14 @@ struct GenericCase {
   /// prefill are dense, and its widths are multiples of 8.
   bool isSm90 = false;
   bool isSm100 = false; ///< the SM100 kernels in place of the SM90 ones
-  /// True for keys and values of e4m3 with a scale per key head, in the SM90
-  /// grouped-query decode.
+  /// True for keys and values of e4m3, in a grouped-query decode. In layout 1
+  /// keys have a scale per key head and values one for all; in layout 2 values
+  /// have a scale per key head and keys one for all.
   bool is8Bit = false;
   bool isRaggedKeys = true; ///< otherwise each sequence has its own dense keys
   int unusedCols = 0;       ///< behind each row of the values and of the result
-  /// For the SM90 prefill: queries, keys and values are e4m3, with a scale per
-  /// head or, without isScaledByHead, for all heads. `type` is that of the
-  /// result.
+  /// For a prefill: queries, keys and values are e4m3, with a scale per head
+  /// or, without isScaledByHead, for all heads. `type` is that of the result.
   bool isFp8 = false;
   bool isScaledByHead = true;
   /// For the generic attention over pages: the name of the cache's layout
@@ -84,6 +84,10 @@ struct GenericCase {
   void store(const std::string &layout, bool withRope);
   /// Returns the scale of an operand for a head: 1 if it is not fp8.
   float scaleOf(ScaledOperand operand, int head) const;
+  /// True if keys or values of 8 bits (is8Bit) have a scale per key head.
+  bool isCacheScaledByHead(ScaledOperand operand) const {
+    return (operand == ScaledOperand::Key) == (layout == 1);
+  }
   int allTokens() const;
   int firstToken(int sequence) const;
   int firstKey(int sequence) const;

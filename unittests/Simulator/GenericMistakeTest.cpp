@@ -20,7 +20,8 @@ namespace {
 /// The kernels that run: attention over pages, with split keys, with two pieces
 /// in one CTA (the second has no keys), or with odd widths; attention over
 /// ragged dense keys, with odd widths or by the kernel for dense keys (or
-/// without keys); two launches in sequence; or a cache kernel.
+/// without keys); keys of 8 and 4 bits; two launches in sequence; or a cache
+/// kernel.
 enum class Subject {
   Split,
   Pieces,
@@ -28,6 +29,7 @@ enum class Subject {
   Ragged,
   Dense,
   NoKeys,
+  Stored,
   Twice,
   Append,
   Rotate,
@@ -70,6 +72,10 @@ GenericCase caseOf(Subject subject) {
     result.lengths = {hasKeys ? 150 : 0};
     result.tokens = {70};
   }
+  if (subject == Subject::Stored) {
+    result.heads = 3;
+    result.store("L8", /*withRope=*/false);
+  }
   result.launches = subject == Subject::Twice ? 2 : 1;
   return result;
 }
@@ -100,7 +106,7 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
 }
 
 const char attention[] = "Generic/AttentionKernel.h",
-           loads[] = "Generic/AttentionLoad.h",
+           loads[] = "Generic/AttentionLoad.h", runs[] = "Generic/StoredRuns.h",
            softmax[] = "Generic/AttentionSoftmax.h",
            products[] = "Generic/AttentionMma.h",
            schedule[] = "Generic/AttentionSchedule.h",
@@ -133,6 +139,19 @@ const Plant plants[] = {
      {Kind::Skip, schedule, "arch::shuffleUp(sum", {wrongResult, 49}}},
     {S::Ragged,
      {Kind::Skip, schedule, "arch::shuffle(own, i)", {wrongResult, 49}}},
+    // Bugs in the conversion of stored elements.
+    {S::Stored,
+     {Kind::Skip, attention, "arch::copyAsyncWait<Traits::stages", {34, 49}}},
+    {S::Stored,
+     {Kind::Skip,
+      runs,
+      "arch::storeShared(reinterpret_cast<uint32_t *>(&to",
+      {wrongResult}}},
+    {S::Stored,
+     {Kind::Skip,
+      runs,
+      "arch::storeShared(reinterpret_cast<uint32_t *>(place",
+      {wrongResult, 49}}},
     // Bugs in the kernel for dense keys.
     {S::NoKeys,
      {Kind::Skip,

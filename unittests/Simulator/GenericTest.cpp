@@ -50,6 +50,51 @@ TEST(Generic, GroupedQueries) {
   }
 }
 
+/// Keys and values of e4m3 with scales of their own, of which one is by key
+/// head; queries of e4m3 or of 16 or 32 bits; rows of odd widths.
+TEST(Generic, GroupedQueriesOf8Bits) {
+  GenericCase shape;
+  shape.is8Bit = shape.isCausal = true;
+  shape.keyHeads = 2;
+  shape.heads = 6;
+  shape.widthB = 0;
+  shape.lengths = {260, 0};
+  shape.tokens = {2, 2};
+  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
+    shape.type = static_cast<ResultType>(seed % 3);
+    shape.layout = 1 + seed % 2;
+    shape.isQueryFp8 = seed % 4 == 0;
+    shape.widthA = seed % 5 == 0 ? 45 : 64;
+    shape.valueWidth = seed % 5 == 1 ? 70 : 64;
+    shape.mask = seed % 7 == 0 ? GenericMask::Bool : GenericMask::None;
+    EXPECT_TRUE(runGenericCase(shape, {.seed = seed}).isMerged);
+  }
+}
+
+/// A prefill of e4m3 with scales by head or for all heads, keys of each
+/// sequence or ragged ones, and rows of odd widths.
+TEST(Generic, PrefillOf8Bits) {
+  GenericCase shape;
+  shape.isFp8 = true;
+  shape.pageSize = 0;
+  shape.heads = 2;
+  shape.lengths = {90, 0, 40};
+  shape.scale = 3; // few rows are dominated by few keys
+  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
+    shape.type = static_cast<ResultType>(seed % 3);
+    shape.isScaledByHead = seed % 2;
+    shape.isRagged = shape.isCausal = shape.hasSink = seed % 4 < 2;
+    shape.tokens =
+        shape.isRagged ? std::vector{70, 2, 33} : std::vector{5, 5, 5};
+    shape.isRaggedKeys = seed % 3 == 0;
+    shape.widthB = seed % 5 == 0 ? 0 : 32;
+    shape.widthA = seed % 5 == 1 ? 45 : 64;
+    shape.valueWidth = seed % 5 == 2 ? 70 : 64;
+    shape.mask = seed % 7 == 0 ? GenericMask::Float : GenericMask::None;
+    runGenericCase(shape, {.seed = seed});
+  }
+}
+
 /// If a mask with a finite fill hides all keys of a row, the result must be the
 /// mean of the values, however the keys are split into pieces.
 TEST(Generic, FiniteFills) {

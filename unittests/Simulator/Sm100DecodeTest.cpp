@@ -127,6 +127,45 @@ TEST(Sm100Decode, Fp8CopiesAfterBoxes) {
   }
 }
 
+/// Block-scaled pages (L5) in tiles of 16, 32, 64 and 128 rows, with rising
+/// scores, odd pages and parts of a block.
+TEST(Sm100Decode, ScaledManySeeds) {
+  for (int heads : {5, 20, 64, 65}) {
+    DecodeCase shape = sm100({200, 0, 70}, heads);
+    shape.layout = PageLayout::L5;
+    shape.pageSize = heads == 20 ? 24 : 64;
+    shape.ramp = 0.01f;
+    SCOPED_TRACE(mla::test::textOf(shape));
+    runSeeds(shape, leastSeeds());
+  }
+}
+
+/// Random shapes of all features.
+TEST(Sm100Decode, ScaledRandomShapes) {
+  for (uint64_t seed = 1; seed <= 4 * leastSeeds() && !HasFailure(); ++seed) {
+    DecodeCase shape = randomDecode(DecodeTarget::Sm100, 5000 + seed);
+    shape.layout = PageLayout::L5;
+    shape.isHalf = shape.isSplit = false;
+    shape.ramp = 0;
+    runDecode(shape, seed);
+  }
+}
+
+/// Several CTAs compute parts of a sequence, which are merged. A CTA has items
+/// with an odd and with an even number of blocks.
+TEST(Sm100Decode, ScaledSplitKeys) {
+  for (int heads : {3, 128}) {
+    DecodeCase shape = sm100({1130, 330}, heads);
+    shape.layout = PageLayout::L5;
+    for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
+      runDecode(shape, seed);
+    shape.isBatchInvariant = true;
+    shape.lengths = {301, 330, 513, 1, 197};
+    shape.ctas = 1;
+    runSeeds(shape, 1);
+  }
+}
+
 /// Limits the time like Sm90Decode.FullHeadsInTime. The decode took 0.6 s.
 TEST(Sm100Decode, FullHeadsInTime) {
   DecodeProblem problem(sm100({1024}, 128));

@@ -22,6 +22,9 @@ struct CacheUse {
   /// The first columns of latent and rope key in the rows of a joint cache.
   /// Latent and rope key are then the same argument and result.
   std::optional<int64_t> latentColumn, ropeColumn;
+  /// The scales of blocks of latents and rope keys, before and after.
+  std::optional<int64_t> latentBlocksArg, ropeBlocksArg;
+  std::optional<int64_t> latentBlocksResult, ropeBlocksResult;
   bool scatter = false; ///< new tokens go to positions, else to the end
   int64_t batch = -1, newTokens = -1; ///< of the new tokens, -1: dynamic
   /// The argument and dimension whose size is the number of new tokens, if this

@@ -80,6 +80,14 @@ public:
   llvm::Error read(int32_t role, int64_t slot, HostTensor &values, int64_t row,
                    std::optional<int64_t> column = std::nullopt) const;
 
+  /// Writes one token's row of a quantised field whose block scales are in the
+  /// cache: row `row` of `codes`, with the scales in row `row` of `scales`, f32.
+  llvm::Error writeCodes(int32_t role, int64_t slot, const HostTensor &codes,
+                         const HostTensor &scales, int64_t row);
+  /// Reads one token's row of such a field; the inverse of `writeCodes`.
+  llvm::Error readCodes(int32_t role, int64_t slot, HostTensor &codes,
+                        HostTensor &scales, int64_t row) const;
+
   /// Returns the field with this role of every slot: [pages * page size, width]
   /// in the field's type, or in f32 if it is quantised with scales in the cache
   /// or has elements that tensors cannot have.
@@ -97,6 +105,11 @@ private:
   /// and must end within the row. Otherwise, returns an error.
   llvm::Expected<int32_t> findField(int32_t role, int64_t width,
                                     std::optional<int64_t> column) const;
+  /// Returns the index of the quantised field with this role, whose elements
+  /// have the type of `codes` and whose block scales are as many as those of
+  /// `scales`. Otherwise, returns an error.
+  llvm::Expected<int32_t> findCodes(int32_t role, const HostTensor &codes,
+                                    const HostTensor &scales) const;
   /// Calls visit(address, offset, bytes) for each contiguous part of a token's
   /// field, where `offset` counts the bytes of the parts before it. A field at
   /// MLA_PLACE_HEAD has one part per head, other fields have one part.

@@ -265,9 +265,8 @@ void mla::emitWrite(Emitter &e, const CachePools &cache, int64_t index,
             emitEncode(e, value, field.elementType));
 }
 
-/// Emits the largest magnitude of the elements of a tile, 0 without a number.
-static Value emitLargest(Emitter &e, Value first, int64_t group,
-                         ElementReader read) {
+Value mla::emitLargest(Emitter &e, Value first, int64_t group,
+                       ElementReader read) {
   Type f32 = e.getF32Type();
   Value zero = arith::ConstantOp::create(e, e.getFloatAttr(f32, 0.0));
   auto larger = [&](Emitter &e, Value i,

@@ -49,6 +49,11 @@ void emitWrite(Emitter &emitter, const CachePools &cache, int64_t field,
 using ElementReader =
     llvm::function_ref<mlir::Value(Emitter &emitter, mlir::Value element)>;
 
+/// Emits the largest magnitude of the `group` elements from `first` on, after
+/// they are rounded to 16 bits; 0 if none of them is a number.
+mlir::Value emitLargest(Emitter &emitter, mlir::Value first, int64_t group,
+                        ElementReader read);
+
 /// Writes all elements of a latent or rope field of a token, with their scales.
 /// `read` is called more than once for an element.
 void emitWriteField(Emitter &emitter, const CachePools &cache, int64_t field,

@@ -123,7 +123,8 @@ void writeHeads(Emitter &e, const CachePools &cache, FieldRole role, Value rows,
               });
 }
 
-/// Writes the new tokens of an append or prepare. Rotates the rope key first if
+/// Writes the new tokens of an append or prepare. Normalizes the latent if the
+/// op has a weight. Rotates the rope key first if
 /// the op has factors.
 template <typename OpTy, typename AdaptorTy>
 void appendTokens(Emitter &e, OpTy op, AdaptorTy adaptor) {
@@ -131,8 +132,13 @@ void appendTokens(Emitter &e, OpTy op, AdaptorTy adaptor) {
   CachePools cache = {type, adaptor.getCache(),
                       cacheScale(e, single(adaptor.getKScale()))};
   Value slots = single(adaptor.getSlots());
-  writeRows(e, cache, FieldRole::Latent, asRows(e, single(adaptor.getLatent())),
-            slots);
+  Value latent = asRows(e, single(adaptor.getLatent()));
+  if (op.getNorm())
+    latent = emitNorm(
+        e, latent, single(adaptor.getNorm()),
+        op.getNormEps()->convertToDouble(),
+        op.getNormRounds() ? getElementTypeOrSelf(latent.getType()) : Type());
+  writeRows(e, cache, FieldRole::Latent, latent, slots);
   Value rope = single(adaptor.getKRope());
   if (!rope)
     return;
@@ -299,6 +305,46 @@ struct GatherPattern : DecomposePattern<GatherOp> {
     SmallVector<Value> results = {gather(FieldRole::Latent, op.getLatent())};
     if (op.getKRope())
       results.push_back(gather(FieldRole::Rope, op.getKRope()));
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+/// Gathers latent and rope key, and multiplies the latent by both weights.
+struct ExpandCachePattern : DecomposePattern<ExpandCacheOp> {
+  using DecomposePattern::DecomposePattern;
+  LogicalResult
+  matchAndRewrite(ExpandCacheOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = cast<CacheType>(op.getCache().getType());
+    if (failed(checkLayout(op, type, rewriter)))
+      return failure();
+    Emitter e = makeEmitter(rewriter, op, options);
+    CachePools cache = {type, adaptor.getCache(),
+                        cacheScale(e, single(adaptor.getKScale()))};
+    Type element = op.getWUk().getType().getElementType();
+    auto gather = [&](FieldRole role, int64_t width) {
+      // [B, T, width] or [M, width], with the rows of the key.
+      SmallVector<int64_t> shape(op.getKey().getType().getShape().drop_back(2));
+      shape.push_back(width);
+      return gatherRows(e, adaptor, cache, role,
+                        RankedTensorType::get(shape, element),
+                        [&](Emitter &e, Value value, Value) {
+                          return e.convert(value, element);
+                        });
+    };
+    Value latent = gather(FieldRole::Latent, type.getLatentWidth());
+    auto expand = [&](Value weight, RankedTensorType result) {
+      Value out = emitHeadProduct(e, latent, weight, /*transposed=*/true,
+                                  /*expand=*/true, result.getElementType());
+      return e.cast(out, result);
+    };
+    SmallVector<Value> results = {
+        expand(single(adaptor.getWUk()), op.getKey().getType()),
+        expand(single(adaptor.getWUv()), op.getValue().getType())};
+    if (op.getKRope())
+      results.push_back(e.cast(gather(FieldRole::Rope, type.getRopeWidth()),
+                               op.getKRope().getType()));
     rewriter.replaceOp(op, results);
     return success();
   }
@@ -510,7 +556,7 @@ struct PlanPattern : DecomposePattern<PlanOp> {
 void mla::populateCachePatterns(TypeConverter &converter,
                                 RewritePatternSet &patterns,
                                 const DecomposeOptions &options) {
-  patterns.add<AppendPattern, PreparePattern, GatherPattern,
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, ExpandCachePattern,
                ConvertCachePattern, GqaAppendPattern, GqaGatherPattern,
                DecodePattern, GqaDecodePattern, PlanPattern>(
       converter, patterns.getContext(), options);

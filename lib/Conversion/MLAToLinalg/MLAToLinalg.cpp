@@ -101,6 +101,7 @@ void mla::populateDecomposePatterns(TypeConverter &converter,
   populateCachePatterns(converter, patterns, options);
   populatePartPatterns(converter, patterns, options);
   populateQuantizePatterns(converter, patterns, options);
+  populateRowPatterns(converter, patterns, options);
   populateMergePatterns(converter, patterns, options);
   patterns.add<SelectCache>(converter, patterns.getContext());
 }
@@ -158,7 +159,7 @@ static LogicalResult checkLayouts(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     std::string reason;
     if (!isa<DecodeOp, GqaDecodeOp, AppendOp, PrepareOp, GatherOp,
-             ConvertCacheOp, GqaAppendOp, GqaGatherOp>(op))
+             ExpandCacheOp, ConvertCacheOp, GqaAppendOp, GqaGatherOp>(op))
       return WalkResult::advance();
     for (Type type : op->getOperandTypes()) {
       auto cache = dyn_cast<CacheType>(type);

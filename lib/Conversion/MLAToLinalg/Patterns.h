@@ -32,6 +32,12 @@ mlir::Value emitRope(Emitter &emitter, mlir::Value x, mlir::Value cos,
                      mlir::Value sin, RopeFormat input, RopeFormat output,
                      mlir::Type element);
 
+/// Emits the RMS norm of the rows [tokens, C] of a latent. The squares are added
+/// in the order of the elements. `rounded` is the type to which both products
+/// are rounded; if it is null, the result is f32.
+mlir::Value emitNorm(Emitter &emitter, mlir::Value rows, mlir::Value weight,
+                     double eps, mlir::Type rounded);
+
 /// Emits out[..,h,:] = x[..,h,:] . w[h], or . w[h]^T if `transposed`. `x` has
 /// no head dimension if `expand`. The result has elements of type `type`.
 mlir::Value emitHeadProduct(Emitter &emitter, mlir::Value x, mlir::Value weight,
@@ -54,6 +60,10 @@ void populatePartPatterns(mlir::TypeConverter &converter,
 void populateQuantizePatterns(mlir::TypeConverter &converter,
                               mlir::RewritePatternSet &patterns,
                               const DecomposeOptions &options);
+/// Adds the patterns of quantize_rows and dequantize_rows.
+void populateRowPatterns(mlir::TypeConverter &converter,
+                         mlir::RewritePatternSet &patterns,
+                         const DecomposeOptions &options);
 /// Adds the patterns of merge and convert_lse.
 void populateMergePatterns(mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns,

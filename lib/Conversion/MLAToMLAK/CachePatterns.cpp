@@ -15,6 +15,18 @@ IntegerAttr getOrder(OpBuilder &builder, RopeFormat format) {
   return builder.getI64IntegerAttr(static_cast<int64_t>(format));
 }
 
+/// Returns the epsilon of the norm of the latent, 0 without a norm.
+template <typename OpTy> FloatAttr getNormEps(OpBuilder &builder, OpTy op) {
+  FloatAttr eps = op.getNormEpsAttr();
+  return eps ? eps : builder.getF64FloatAttr(0);
+}
+
+/// Returns 1 if the norm of the latent rounds to the latent's type, else 0.
+template <typename OpTy>
+IntegerAttr getNormRounds(OpBuilder &builder, OpTy op) {
+  return builder.getI64IntegerAttr(op.getNormRounds());
+}
+
 class AppendPattern : public KernelPattern<AppendOp> {
 public:
   using KernelPattern::KernelPattern;
@@ -25,9 +37,10 @@ public:
     rewriter.replaceOpWithNewOp<mlak::AppendOp>(
         op, TypeRange(), adaptor.getCache(), adaptor.getLatent(),
         adaptor.getKRope(), adaptor.getSlots(), adaptor.getCos(),
-        adaptor.getSin(), adaptor.getKScale(), /*outs=*/ValueRange(),
-        getKernel(op), getOrder(rewriter, op.getInput()),
-        getOrder(rewriter, op.getOutput()));
+        adaptor.getSin(), adaptor.getKScale(), adaptor.getNorm(),
+        /*outs=*/ValueRange(), getKernel(op), getOrder(rewriter, op.getInput()),
+        getOrder(rewriter, op.getOutput()), getNormEps(rewriter, op),
+        getNormRounds(rewriter, op));
     return success();
   }
 };
@@ -47,9 +60,10 @@ public:
                 rewriter, op.getLoc(), out.getType(), adaptor.getCache(),
                 adaptor.getQRope(), adaptor.getLatent(), adaptor.getKRope(),
                 adaptor.getSlots(), adaptor.getCos(), adaptor.getSin(),
-                adaptor.getKScale(), out, getKernel(op),
+                adaptor.getKScale(), adaptor.getNorm(), out, getKernel(op),
                 getOrder(rewriter, op.getInput()),
-                getOrder(rewriter, op.getOutput())));
+                getOrder(rewriter, op.getOutput()), getNormEps(rewriter, op),
+                getNormRounds(rewriter, op)));
     return success();
   }
 };
@@ -150,6 +164,38 @@ public:
                                    adaptor.getSeqLens(), adaptor.getStarts(),
                                    adaptor.getCuSeqlens(), adaptor.getKScale(),
                                    outs, getKernel(op)));
+    return success();
+  }
+};
+
+class ExpandCachePattern : public KernelPattern<ExpandCacheOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(ExpandCacheOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    const Sizes rows = getGatheredRows(op, adaptor, op.getKey(), rewriter);
+    auto createOut = [&](const Sizes &inner, Value result) {
+      Sizes sizes = rows;
+      llvm::append_range(sizes, inner);
+      return createEmpty(rewriter, op.getLoc(), sizes, result.getType());
+    };
+    Sizes wUk = getSizes(rewriter, adaptor.getWUk());
+    Sizes wUv = getSizes(rewriter, adaptor.getWUv());
+    SmallVector<Value> outs = {createOut({wUk[0], wUk[1]}, op.getKey()),
+                               createOut({wUk[0], wUv[1]}, op.getValue())};
+    if (op.getKRope())
+      outs.push_back(createOut(
+          {rewriter.getIndexAttr(op.getCache().getType().getRopeWidth())},
+          op.getKRope()));
+    replace(rewriter, op,
+            mlak::ExpandCacheOp::create(
+                rewriter, op.getLoc(), getTypes(outs), adaptor.getCache(),
+                adaptor.getBlockTable(), adaptor.getSeqLens(),
+                adaptor.getStarts(), adaptor.getCuSeqlens(), adaptor.getWUk(),
+                adaptor.getWUv(), adaptor.getKScale(), outs,
+                /*workspace=*/Value(), getKernel(op)));
     return success();
   }
 };
@@ -261,8 +307,8 @@ public:
 void mla::populateCacheKernelPatterns(const TypeConverter &converter,
                                       const KernelSelection &selection,
                                       RewritePatternSet &patterns) {
-  patterns
-      .add<AppendPattern, PreparePattern, GatherPattern, ConvertCachePattern,
-           GqaAppendPattern, GqaGatherPattern, UpdatePattern, PlanPattern>(
-          converter, patterns.getContext(), selection);
+  patterns.add<AppendPattern, PreparePattern, GatherPattern, ExpandCachePattern,
+               ConvertCachePattern, GqaAppendPattern, GqaGatherPattern,
+               UpdatePattern, PlanPattern>(converter, patterns.getContext(),
+                                           selection);
 }

@@ -160,13 +160,14 @@ static int32_t floatType(Type type) {
 /// True if products with weights are f32 while other operands may be 16-bit.
 static bool isWide(Operation *op) {
   return llvm::TypeSwitch<Operation *, bool>(op)
-      .Case<DecodeOp, LatentAttentionOp, PrefillOp, AbsorbQueryOp, ExpandKvOp>(
-          [](auto wide) { return wide.getWide(); })
+      .Case<DecodeOp, LatentAttentionOp, PrefillOp, AbsorbQueryOp, ExpandKvOp,
+            ExpandCacheOp>([](auto wide) { return wide.getWide(); })
       .Default(false);
 }
 
 /// Returns the MlaDType of the first float tensor among operands and results,
-/// or of the result of a gather or of an op that reads wide operands. Returns
+/// or of the result of a gather or of an op that reads wide operands, or of the
+/// weights of an expansion. Returns
 /// MLA_I32 for a plan, which has only lengths, and MLA_F32 for a conversion of
 /// a cache, which computes in f32.
 static int32_t computedType(Operation *op) {
@@ -174,6 +175,8 @@ static int32_t computedType(Operation *op) {
     return MLA_I32;
   if (isa<ConvertCacheOp>(op))
     return MLA_F32;
+  if (auto expand = dyn_cast<ExpandCacheOp>(op))
+    return floatType(expand.getWUk().getType());
   // The only float operand of a gather is its scale.
   if ((isWide(op) && !isa<AbsorbQueryOp, ExpandKvOp>(op)) ||
       isa<GatherOp, GqaGatherOp>(op))
@@ -200,6 +203,16 @@ static void addIrregularSizes(KernelNeeds &needs) {
                 (value && *value != *width)))
     needs.features.push_back("irregular head width");
   addIrregularPage(needs);
+}
+
+/// Adds the norm of the latent of an append or prepare, and the type of its
+/// weight.
+template <typename OpTy>
+static void addLatentNorm(OpTy op, KernelNeeds &needs) {
+  if (!op.getNorm())
+    return;
+  needs.features.push_back("norm of the latent");
+  needs.otherTypes.push_back(floatType(op.getNorm().getType()));
 }
 
 /// Returns the needs of an op. An op with two caches has needs for each.
@@ -238,12 +251,14 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       .Case([&](AppendOp append) {
         if (append.getKRope())
           needs.otherTypes = {floatType(append.getKRope().getType())};
+        addLatentNorm(append, needs);
       })
       .Case([&](PrepareOp prepare) {
         needs.dtype = floatType(prepare.getLatent().getType());
         needs.otherTypes = {floatType(prepare.getKRope().getType()),
                             floatType(prepare.getQRope().getType())};
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
+        addLatentNorm(prepare, needs);
       })
       .Case([&](QuantizeQueryOp quantize) {
         needs.heads = sizeFromEnd(quantize.getQLatent(), 1);

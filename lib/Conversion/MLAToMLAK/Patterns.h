@@ -25,6 +25,10 @@ std::string whyNoKernel(mlir::Operation *op, llvm::StringRef target);
 /// and an mla.append. Emits a remark for each of them.
 void splitPrepares(mlir::ModuleOp module, llvm::StringRef target);
 
+/// Replaces each mla.expand_cache for which the target has no kernel by an
+/// mla.gather and two mla.expand_kv. Emits a remark for each of them.
+void splitExpandCaches(mlir::ModuleOp module, llvm::StringRef target);
+
 /// The kernels of a module's mla ops, chosen before the conversion.
 struct KernelSelection {
   llvm::StringRef target;

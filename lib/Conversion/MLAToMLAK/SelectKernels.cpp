@@ -28,16 +28,19 @@ namespace mla {
 
 using namespace mla;
 
-/// On the CPU, decomposes mla.update into slices: they fuse with other loops,
-/// and bufferization turns them into writes in place. On a GPU, mla.update has
-/// a kernel.
-static LogicalResult decomposeUpdates(ModuleOp module) {
+/// Decomposes the ops on quantised rows, which have no kernel. On the CPU, also
+/// decomposes mla.update into slices: they fuse with other loops, and
+/// bufferization turns them into writes in place. On a GPU, mla.update has a
+/// kernel.
+static LogicalResult decomposeDense(ModuleOp module, StringRef onto) {
   MLIRContext *context = module.getContext();
   TypeConverter converter;
   converter.addConversion([](Type type) { return type; });
   ConversionTarget target(*context);
   target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-  target.addIllegalOp<UpdateOp>();
+  target.addIllegalOp<QuantizeRowsOp, DequantizeRowsOp>();
+  if (onto == "cpu")
+    target.addIllegalOp<UpdateOp>();
   RewritePatternSet patterns(context);
   populateDecomposePatterns(converter, patterns);
   return applyPartialConversion(module, target, std::move(patterns));
@@ -108,9 +111,10 @@ struct MLASelectKernelsPass
   void runOnOperation() override {
     ModuleOp module = getOperation();
     if (failed(checkTarget(module, target)) ||
-        (target == "cpu" && failed(decomposeUpdates(module))))
+        failed(decomposeDense(module, target)))
       return signalPassFailure();
     splitPrepares(module, target);
+    splitExpandCaches(module, target);
     KernelSelection selection;
     selection.target = target;
     bool hasErrors = false;

@@ -15,7 +15,8 @@ static void splitPrepare(PrepareOp op) {
                      op.getCos(), op.getSin(), op.getInput(), op.getOutput());
   AppendOp::create(builder, loc, op.getCache(), op.getLatent(), op.getKRope(),
                    op.getSlots(), op.getCos(), op.getSin(), op.getKScale(),
-                   op.getInput(), op.getOutput());
+                   op.getNorm(), op.getInput(), op.getOutput(),
+                   op.getNormEpsAttr(), op.getNormRounds());
   op.replaceAllUsesWith(query);
   op.erase();
 }

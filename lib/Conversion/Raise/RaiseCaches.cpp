@@ -81,25 +81,70 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   return true;
 }
 
+/// Finds the columns `features` and the update of the cache that
+/// `field.access` reads. Returns false if the columns are not contiguous or no
+/// new tokens are written to the cache.
+bool RaiseEmitter::findUpdate(CacheField &field, ArrayRef<Var> features) {
+  if (features.size() != 1 || !findDims(field, features))
+    return false;
+  const Affine &column = field.access.index[field.width];
+  field.columns = {field.width, column.constant, vars.getExtent(features[0])};
+  if (!(column == Affine::var(features[0]) + Affine(column.constant)))
+    return false;
+  auto update = matchUpdate(normalizer, field.access.value, field.token,
+                            field.batch, field.columns);
+  if (update)
+    field.update = *update;
+  return update.has_value();
+}
+
+/// Looks through the cast between a builtin tensor and a tensor of the writer's
+/// IR.
+static Value skipCast(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && op->getName().getDialectNamespace() == "torch_c"
+             ? op->getOperand(0)
+             : value;
+}
+
 /// Returns the cache that `access` reads as the latent or as a rope key;
-/// `features` is the variable of the columns. Returns std::nullopt if the
-/// columns are not contiguous or no new tokens are written to the cache.
+/// `features` is the variable of the columns. Returns std::nullopt if there is
+/// none.
 std::optional<CacheField> RaiseEmitter::findField(const Access &access,
                                                   ArrayRef<Var> features) {
   CacheField field;
   field.access = normalizer.simplify(access);
-  if (features.size() != 1 || !findDims(field, features))
+  if (auto read = skipCast(access.value).getDefiningOp<DequantizeRowsOp>()) {
+    field.read = read;
+    SmallVector<Var> frozen(features);
+    std::swap(frozen, normalizer.frozen);
+    llvm::SaveAndRestore factors(normalizer.throughFactors, false);
+    field.access =
+        normalizer.resolve({skipCast(read.getCodes()), field.access.index})
+            .access;
+    std::swap(frozen, normalizer.frozen);
+  }
+  return findUpdate(field, features) ? std::optional(field) : std::nullopt;
+}
+
+/// Returns the cache of the scales of blocks that belong to `codes`, whose rows
+/// are those of the scales' tensor.
+std::optional<CacheField> RaiseEmitter::findBlocks(const CacheField &codes) {
+  auto read = cast<DequantizeRowsOp>(codes.read);
+  Value scales = skipCast(read.getBlockScales());
+  SmallVector<Var> indices;
+  CacheField field;
+  field.access = normalizer.accessAll(scales, indices);
+  field.read = codes.read;
+  Vars features = parts(indices.back());
+  if (proof.axes.batch.size() > 1 || field.access.index.size() != 3)
     return std::nullopt;
-  const Affine &column = field.access.index[field.width];
-  field.columns = {field.width, column.constant, vars.getExtent(features[0])};
-  if (!(column == Affine::var(features[0]) + Affine(column.constant)))
-    return std::nullopt;
-  auto update = matchUpdate(normalizer, field.access.value, field.token,
-                            field.batch, field.columns);
-  if (!update)
-    return std::nullopt;
-  field.update = *update;
-  return field;
+  field.access.index[0] =
+      codes.batch ? codes.access.index[*codes.batch] : Affine();
+  field.access.index[1] = codes.access.index[codes.token];
+  llvm::SaveAndRestore factors(normalizer.throughFactors, false);
+  field.access = normalizer.resolve(field.access).access;
+  return findUpdate(field, features) ? std::optional(field) : std::nullopt;
 }
 
 /// True if `field` has all columns of its cache.
@@ -182,12 +227,23 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
 // Operands of the update
 //===----------------------------------------------------------------------===//
 
+/// Emits a view of rows in their own type, as a builtin tensor.
+Value RaiseEmitter::rows(const Access &access, ArrayRef<Vars> groups,
+                         StringRef what) {
+  Value value = views.get(access, groups, true);
+  if (!value)
+    return fail((what + " is not a view of a tensor").str());
+  return builtin(value);
+}
+
 /// Emits the cache before the update, [B,T,d], as a builtin tensor.
 Value RaiseEmitter::emitPast(const CacheField &field) {
   SmallVector<Var> indices;
   Access past = normalizer.accessAll(field.update.past, indices);
   Vars groups[] = {field.batch ? parts(indices[*field.batch]) : Vars(),
                    parts(indices[field.token]), parts(indices[field.width])};
+  if (field.read)
+    return rows(past, groups, "a cache");
   return builtin(view(past, groups, true, "a cache"));
 }
 
@@ -199,6 +255,10 @@ Value RaiseEmitter::emitAdded(const CacheField &field) {
       field.batch ? parts(update.addedIndex[*field.batch]) : Vars();
   SmallVector<Vars> groups = {batchVars, parts(update.addedIndex[field.token])};
   Vars features = parts(update.addedIndex[field.width]);
+  if (field.read) {
+    groups.push_back(features);
+    return rows(update.added, groups, "a new token");
+  }
   auto rotation = features.size() == 1
                       ? matchRotation(normalizer, update.added, features[0], {})
                       : std::nullopt;
@@ -277,16 +337,66 @@ void RaiseEmitter::replaceCache(const CacheField &field, Value updated) {
         {cache, views.convert(value, writer.getElement(cache))});
 }
 
-/// Emits the columns `features` of the updated cache, [B,T,d]. The attention
-/// reads these columns.
-Value RaiseEmitter::readBack(const CacheField &field, Value updated,
+/// Emits the columns `features` of the updated cache, [B,T,d], in its type.
+Value RaiseEmitter::readRows(const CacheField &field, Value updated,
                              const Vars &features) {
   const auto &index = field.access.index;
   Access access{updated,
                 {field.batch ? index[*field.batch] : Affine(),
                  index[field.token], index[field.width]}};
-  return builtin(view(access, {proof.axes.batch, proof.axes.key, features},
-                      true, "an updated cache"));
+  Vars groups[] = {proof.axes.batch, proof.axes.key, features};
+  if (field.read)
+    return rows(access, groups, "an updated cache");
+  return builtin(view(access, groups, true, "an updated cache"));
+}
+
+/// Emits the columns `features` of the updated cache, [B,T,d]. The attention
+/// reads these columns.
+Value RaiseEmitter::readBack(const CacheField &field, Value updated,
+                             const Vars &features) {
+  Value codes = readRows(field, updated, features);
+  auto read = cast_or_null<DequantizeRowsOp>(field.read);
+  if (!codes || !read)
+    return codes;
+  Value scales;
+  if (read.getBlockScales()) {
+    std::optional<CacheField> blocks = findBlocks(field);
+    if (!blocks || !atSamePlaces(field, *blocks) || !isWhole(*blocks) ||
+        !isWhole(field))
+      return fail("the scales of blocks are not written as the codes are");
+    scales = emitBlocks(*blocks);
+    if (!scales)
+      return {};
+  }
+  auto from = cast<RankedTensorType>(codes.getType());
+  auto type = RankedTensorType::get(from.getShape(),
+                                    read.getOut().getType().getElementType());
+  Value out = DequantizeRowsOp::create(writer.builder, writer.loc, type, codes,
+                                       scales, read.getScale());
+  return type.getElementType() == element
+             ? out
+             : builtin(views.convert(writer.fromBuiltin(out), element));
+}
+
+/// Emits the update of the scales of blocks. Returns the updated scales that
+/// the attention reads, [B,T,blocks].
+Value RaiseEmitter::emitBlocks(const CacheField &blocks) {
+  CacheField field = blocks;
+  Value past = emitPast(field), added = emitAdded(field),
+        positions = emitPositions(field);
+  if (!past || !added || !problem.empty())
+    return {};
+  auto update = UpdateOp::create(
+      writer.builder, writer.loc, past, Value(), added, Value(), positions,
+      field.update.concat ? UpdateMode::Concat : UpdateMode::Scatter);
+  Value updated = wrapUpdated(field, update.getLatent());
+  replaceCache(field, updated);
+  if (!proof.axes.key.empty())
+    reader.setSize(updated, 1, vars.getExtent(proof.axes.key[0]));
+  Vars features;
+  for (const auto &[var, factor] : field.access.index[field.width].terms)
+    features.push_back(var);
+  return readRows(field, updated, features);
 }
 
 /// Emits the update of two caches: `l` of the latent, and `r` of the rope key,
@@ -314,15 +424,52 @@ bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
   return latent && keyRope;
 }
 
+/// Returns the new rows as one view if latent and rope key are their columns at
+/// the same places as in the cache, as if they are quantised together. Returns
+/// null otherwise.
+Value RaiseEmitter::emitWholeRow(const CacheField &l, const CacheField &r) {
+  const CacheUpdate &a = l.update, &b = r.update;
+  unsigned last = a.added.index.size() - 1;
+  Poly width = l.columns.extent + r.columns.extent;
+  auto columnsOf = [&](const CacheField &field) {
+    return Affine::var(field.update.addedIndex[field.width]) +
+           Affine(field.columns.begin);
+  };
+  if (a.added.value != b.added.value ||
+      !(reader.getSize(a.added.value, last) == width) ||
+      !(a.added.index[last] == vars.simplify(columnsOf(l))) ||
+      !(b.added.index[last] == vars.simplify(columnsOf(r))))
+    return {};
+  Access whole = a.added;
+  for (unsigned dim = 0; dim < last; ++dim) {
+    Affine other =
+        VarTable::substitute(b.added.index[dim], b.addedIndex[r.token],
+                             Affine::var(a.addedIndex[l.token]));
+    if (l.batch && r.batch)
+      other = VarTable::substitute(other, b.addedIndex[*r.batch],
+                                   Affine::var(a.addedIndex[*l.batch]));
+    if (!(vars.simplify(other) == whole.index[dim]))
+      return {};
+  }
+  Var column = vars.create(width);
+  whole.index[last] = Affine::var(column);
+  Vars groups[] = {l.batch ? parts(a.addedIndex[*l.batch]) : Vars(),
+                   parts(a.addedIndex[l.token]), parts(column)};
+  return rows(whole, groups, "a new token");
+}
+
 /// Emits the update of one cache whose rows are latent and rope key side by
 /// side. It has no rope operands.
 bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
-  Value past = emitPast(l), added = emitAdded(l), addedRope = emitAdded(r);
-  Value positions = emitPositions(l);
-  if (!past || !added || !addedRope || !problem.empty())
+  Value past = emitPast(l), positions = emitPositions(l);
+  Value row = l.read ? emitWholeRow(l, r) : Value();
+  if (!row && problem.empty()) {
+    Value added = emitAdded(l), addedRope = emitAdded(r);
+    row = l.columns.begin.isZero() ? concatenate({added, addedRope})
+                                   : concatenate({addedRope, added});
+  }
+  if (!past || !row || !problem.empty())
     return false;
-  Value row = l.columns.begin.isZero() ? concatenate({added, addedRope})
-                                       : concatenate({addedRope, added});
   auto update = UpdateOp::create(
       writer.builder, writer.loc, past, Value(), row, Value(), positions,
       l.update.concat ? UpdateMode::Concat : UpdateMode::Scatter);

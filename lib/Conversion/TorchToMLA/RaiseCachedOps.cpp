@@ -227,8 +227,10 @@ void CachedOpRaiser::run() {
   SlotTables tables = emitTables(latent);
   AppendOp::create(builder, loc, cache, latent, rope, tables.slots,
                    /*cos=*/Value(), /*sin=*/Value(), /*kScale=*/Value(),
+                   /*norm=*/Value(),
                    RopeFormatAttr::get(op->getContext(), RopeFormat::Halves),
-                   RopeFormatAttr::get(op->getContext(), RopeFormat::Halves));
+                   RopeFormatAttr::get(op->getContext(), RopeFormat::Halves),
+                   /*norm_eps=*/FloatAttr(), /*norm_rounds=*/UnitAttr());
   int64_t sequences =
       cast<RankedTensorType>(tables.lengths.getType()).getDimSize(0);
   auto gathered = [&](int64_t width) {

@@ -1,6 +1,7 @@
 //===- RaiseTorch.cpp - Find MLA in torch IR ------------------------------===//
 
 #include "RaiseCachedOps.h"
+#include "RaiseRows.h"
 #include "TorchReader.h"
 #include "TorchWriter.h"
 #include "mla/Dialect/Torch/Transforms/CheckInput.h"
@@ -14,6 +15,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mla {
 #define GEN_PASS_DEF_MLARAISETORCHPASS
@@ -30,11 +32,17 @@ static constexpr char passName[] = "mla-raise-torch";
 // Pass
 //===----------------------------------------------------------------------===//
 
+/// True if `op` may be erased when its results are unused.
+static bool mayErase(Operation *op) {
+  return mla::torch::isPure(op) ||
+         (isa_and_nonnull<MLADialect>(op->getDialect()) &&
+          isMemoryEffectFree(op));
+}
+
 /// True if `op` is pure and only asserts and other metadata ops use its
 /// results.
 static bool isDead(Operation *op, TorchReader &reader) {
-  return mla::torch::isPure(op) &&
-         llvm::all_of(op->getUsers(), [&](Operation *user) {
+  return mayErase(op) && llvm::all_of(op->getUsers(), [&](Operation *user) {
            return user->getNumResults() == 0 && reader.isMetadata(user);
          });
 }
@@ -66,6 +74,7 @@ struct MLARaiseTorchPass
     // Remove in-place writes, which would separate a cache from its readers.
     if (failed(makeCachesFunctional(func)))
       return failure();
+    raiseRows(func);
     spellEinsums(func);
     // A product of an attention sums over at most two axes: the keys and the
     // latent width. An einsum that sums over more has the weight of the output

@@ -110,12 +110,18 @@ def cpu_prefill : WideAttention<"Prefill"> {
 def cpu_append : Kernel<"Append"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["rotation", "casts"];
+  let Features = ["rotation", "casts", "norm of the latent"];
 }
 def cpu_gather : Kernel<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
+}
+def cpu_expand_cache : Kernel<"ExpandCache"> {
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
+  let Features = ["ragged", "f32 products"];
+  let Workspace = "a block of latents, a tile of both operands and its sums per thread";
 }
 def cpu_convert_cache : Kernel<"ConvertCache"> {
   let Types = ["F32"];
@@ -152,7 +158,7 @@ def cpu_quantize_query : Kernel<"QuantizeQuery"> {
 def cpu_prepare : Kernel<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["halves and interleaved pairs", "casts"];
+  let Features = ["halves and interleaved pairs", "casts", "norm of the latent"];
 }
 def cpu_merge : Kernel<"Merge">;
 def cpu_convert_lse : Kernel<"ConvertLse"> {
@@ -223,6 +229,14 @@ def sm100_decode_e4m3 : TunedDecode {
   let Targets = ["sm_100a"];
   let Types = ["F8E4M3"];
 }
+/// Values are the latent and the rope part.
+def sm100_decode_l5 : TunedDecode {
+  let Targets = ["sm_100a"];
+  let Types = ["BF16"];
+  let Latent = Range<448, 448>;
+  let Layouts = ["L5"];
+  let Features = ["causal", "window", "sink", "lse", "ragged", "any query length", "value rope"];
+}
 class GenericAttention<string op> : Attention<op> {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
@@ -268,6 +282,8 @@ def sm100_gqa_decode : TunedGqaDecode {
 }
 def generic_gqa_decode : AnyGqaDecode {
   let Targets = ["sm_80", "sm_90a", "sm_100a"];
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
+  let CacheTypes = ["operands", "F8E4M3"];
   let Layouts = ["plain"];
   let Workspace = "partial results, and a plan for calls without one";
   let Cost = "H * (d + v) products per key, G * (d + v) elements read per key";
@@ -301,6 +317,7 @@ def sm100_prefill : TunedPrefill {
   let Rope = Range<0, 64>;
 }
 def generic_prefill : GenericAttention<"Prefill"> {
+  let Types = ["F32", "F16", "BF16", "F8E4M3"];
   let Features = ["causal", "mask", "window", "sink", "lse", "ragged", "any query length",
                   "negative scale", "16-bit sink", "keys of more than 320 columns"];
   let Cost = "H * (n + r + v) products per key";
@@ -312,10 +329,18 @@ def cuda_plan : Cuda<"Plan"> {
 def cuda_append : Cuda<"Append"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["rotation", "casts"];
+  let Features = ["rotation", "casts", "norm of the latent"];
 }
 def cuda_gather : Cuda<"Gather"> {
   let CacheTypes = ["operands", "F8E4M3"];
+  let Layouts = ["plain", "scaled"];
+  let Features = ["ragged"];
+}
+/// Shared memory holds the latents of a tile of tokens.
+def cuda_expand_cache : Cuda<"ExpandCache"> {
+  let Types = ["F16", "BF16"];
+  let CacheTypes = ["operands", "F8E4M3"];
+  let Latent = Range<1, 512>;
   let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
 }
@@ -344,7 +369,7 @@ def cuda_quantize_query : Cuda<"QuantizeQuery">;
 def cuda_prepare : Cuda<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
-  let Features = ["halves and interleaved pairs", "casts"];
+  let Features = ["halves and interleaved pairs", "casts", "norm of the latent"];
 }
 def cuda_head_product : Cuda<"HeadProduct"> {
   let Types = ["F16", "BF16"];

@@ -42,6 +42,9 @@ def Prefill : Operation<"qNope"> {
   let Query = "PrefillWorkspace";
 }
 def Gather : Operation<"latent">;
+def ExpandCache : Operation<"key"> {
+  let Query = "ExpandCacheWorkspace";
+}
 def ConvertCache : Operation<"fromTable">;
 def GqaAppend : Operation<"key">;
 def GqaGather : Operation<"key">;

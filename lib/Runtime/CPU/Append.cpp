@@ -1,6 +1,7 @@
 //===- Append.cpp - Append new tokens to a paged cache --------------------===//
 
 #include "../../Kernels/CPU/Element.h"
+#include "../../Kernels/CPU/NormedRow.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/FieldCodecs.h"
 #include "RunAppend.h"
@@ -48,12 +49,23 @@ struct Writer {
                : view.row(token / length, token % length, 0);
   }
 
-  /// Rotates and stores token i at `slot`.
+  /// Stores a latent, normalized if there is a norm.
+  void writeLatent(const char *from, float scale, const StoredRow &to) const {
+    const AppendSizes &sizes = append.sizes;
+    const int32_t type = args->latent->dtype;
+    if (!sizes.norm.weight)
+      return storeRow(toLatent.codec, scale, type, from, sizes.latentWidth, to);
+    const mla::cpu::NormedValues values(sizes.norm, type, from,
+                                        sizes.latentWidth);
+    encodeRow(toLatent.codec, scale, sizes.norm.rounds ? type : MLA_F32, values,
+              sizes.latentWidth, to);
+  }
+
+  /// Normalizes, rotates and stores token i at `slot`.
   void write(int64_t i, int64_t slot) const {
     const int64_t pageSize = args->cache->pageSize;
     const float scale = append.sizes.scale(0);
-    storeRow(toLatent.codec, scale, args->latent->dtype, source(latent, i),
-             append.sizes.latentWidth, toLatent.row(slot, pageSize));
+    writeLatent(source(latent, i), scale, toLatent.row(slot, pageSize));
     if (append.sizes.ropeWidth == 0)
       return;
     const StoredRow to = toRope.row(slot, pageSize);

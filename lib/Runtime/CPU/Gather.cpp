@@ -1,6 +1,5 @@
 //===- Gather.cpp - Copy cache pages to dense tensors ---------------------===//
 
-#include "../../Kernels/CPU/RowCodec.h"
 #include "../../Kernels/CPU/Simd.h"
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
@@ -25,11 +24,6 @@ bool resolve(Checker &check, const MlaGatherArgs *args, GatherSizes &sizes) {
 /// Output rows per unit of parallel work.
 constexpr int64_t RowsAtOnce = 128;
 
-/// The output rows of a sequence.
-struct Destination {
-  int64_t sequence, first, rows;
-};
-
 /// Reads a row of a field to a row of the output type.
 void gatherRow(const GatheredField &field, float scale,
                const mla::cpu::StoredRow &from, char *to) {
@@ -47,34 +41,16 @@ void gatherRow(const GatheredField &field, float scale,
   }
 }
 
-/// Copies rows [begin, end) of one field from pages to a destination. Writes
-/// zeros past the length.
+/// Copies rows [begin, end) of one field of a sequence from pages. Writes zeros
+/// past the length.
 void gatherField(const GatherSource &source, const GatheredField &field,
-                 const Destination &where, int64_t begin, int64_t end) {
-  const int64_t b = where.sequence, pageSize = source.cache->pageSize;
-  const MlaTensor &pages = *source.blockTable;
-  const int32_t *table = ints(&pages) + b * pages.strides[0];
-  const int64_t capacity = saturatingProduct(pages.sizes[1], pageSize);
-  const int64_t start =
-      source.starts ? std::clamp<int64_t>(ints(source.starts)[b], 0, capacity)
-                    : 0;
-  const int64_t length = std::clamp<int64_t>(
-      ints(source.seqLens)[b], 0, std::min(where.rows, capacity - start));
-  const int64_t rowBytes = field.to.width * dtypeBytes(field.outType);
+                 const SequenceRows &rows, int64_t begin, int64_t end) {
   for (int64_t i = begin; i < end; ++i) {
-    const int64_t token = start + i;
-    mla::cpu::StoredRow held;
-    if (i < length)
-      held = mla::cpu::storedRow(field.from, field.codec,
-                                 table[token / pageSize], token % pageSize);
-    for (int64_t h = 0; h < field.heads; ++h) {
-      char *row = const_cast<char *>(field.to.row(b, where.first + i, h));
-      if (held.elements)
-        gatherRow(field, field.scale(h),
-                  {held.elements + h * field.from.head, held.scales}, row);
-      else
-        std::memset(row, 0, static_cast<size_t>(rowBytes));
-    }
+    const mla::cpu::StoredRow held = storedToken(source, field, rows, i);
+    for (int64_t h = 0; h < field.heads; ++h)
+      readStored(
+          field, h, held,
+          const_cast<char *>(field.to.row(rows.sequence, rows.first + i, h)));
   }
 }
 
@@ -90,6 +66,48 @@ bool mla::runtime::checkSource(Checker &check, const GatherSource &source) {
                     *source.cache);
 }
 
+SequenceRows mla::runtime::sequenceRows(const GatherSource &source,
+                                        int64_t sequence) {
+  const Tokens &tokens = source.tokens;
+  SequenceRows rows{sequence, 0, tokens.length, 0, 0};
+  if (source.cuSeqlensK) {
+    const int32_t *cu = ints(source.cuSeqlensK) + sequence;
+    rows.first = std::clamp<int64_t>(cu[0], 0, tokens.total);
+    rows.rows =
+        std::clamp<int64_t>(cu[1], rows.first, tokens.total) - rows.first;
+  }
+  const int64_t capacity =
+      saturatingProduct(source.blockTable->sizes[1], source.cache->pageSize);
+  if (source.starts)
+    rows.start =
+        std::clamp<int64_t>(ints(source.starts)[sequence], 0, capacity);
+  rows.length = std::clamp<int64_t>(ints(source.seqLens)[sequence], 0,
+                                    std::min(rows.rows, capacity - rows.start));
+  return rows;
+}
+
+mla::cpu::StoredRow mla::runtime::storedToken(const GatherSource &source,
+                                              const GatheredField &field,
+                                              const SequenceRows &rows,
+                                              int64_t i) {
+  if (i >= rows.length)
+    return {};
+  const MlaTensor &pages = *source.blockTable;
+  const int64_t token = rows.start + i, size = source.cache->pageSize;
+  const int32_t page =
+      ints(&pages)[rows.sequence * pages.strides[0] + token / size];
+  return mla::cpu::storedRow(field.from, field.codec, page, token % size);
+}
+
+void mla::runtime::readStored(const GatheredField &field, int64_t h,
+                              const mla::cpu::StoredRow &from, char *to) {
+  if (from.elements)
+    return gatherRow(field, field.scale(h),
+                     {from.elements + h * field.from.head, from.scales}, to);
+  std::memset(to, 0,
+              static_cast<size_t>(field.to.width * dtypeBytes(field.outType)));
+}
+
 void mla::runtime::gatherFields(const GatherSource &source,
                                 const GatheredField *fields, int32_t count,
                                 int32_t threads) {
@@ -102,17 +120,11 @@ void mla::runtime::gatherFields(const GatherSource &source,
   const mla::cpu::Work work{2.0 * tokens.batch * tokens.length * bytes};
   mla::cpu::parallelFor(
       tokens.batch * pieces, work, threads, [&](int64_t i, int) {
-        Destination where{i / pieces, 0, tokens.length};
-        if (source.cuSeqlensK) {
-          const int32_t *cu = ints(source.cuSeqlensK) + where.sequence;
-          where.first = std::clamp<int64_t>(cu[0], 0, tokens.total);
-          where.rows = std::clamp<int64_t>(cu[1], where.first, tokens.total) -
-                       where.first;
-        }
+        const SequenceRows rows = sequenceRows(source, i / pieces);
         const int64_t begin = i % pieces * RowsAtOnce;
-        const int64_t end = std::min(where.rows, begin + RowsAtOnce);
+        const int64_t end = std::min(rows.rows, begin + RowsAtOnce);
         for (int32_t f = 0; f < count; ++f)
-          gatherField(source, fields[f], where, begin, end);
+          gatherField(source, fields[f], rows, begin, end);
       });
 }
 

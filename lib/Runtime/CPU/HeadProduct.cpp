@@ -1,8 +1,8 @@
 //===- HeadProduct.cpp - One matrix product per head ----------------------===//
 
 #include "../Common/CpuOperations.h"
-#include "../Common/HeadProductArgs.h"
 #include "../Common/KernelTable.h"
+#include "HeadProblem.h"
 #include "RunProduct.h"
 
 #include <algorithm>
@@ -25,10 +25,9 @@ GemmRows tokenRows(const MlaTensor &tensor, int32_t tokenDims) {
 }
 
 GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
-  GemmProblem problem;
   HeadSizes sizes;
   if (!readHeadProduct(check, args, op, sizes))
-    return problem;
+    return {};
   const MlaTensor &x = *args->x, &w = *args->w;
   KernelRequest request{Op::HeadProduct};
   request.dtype = x.dtype;
@@ -37,31 +36,8 @@ GemmProblem resolve(Checker &check, const MlaHeadProductArgs *args, HeadOp op) {
   request.value = w.sizes[1];
   request.features[0] = args->out->dtype == x.dtype ? nullptr : "f32 products";
   if (!selectKernel(check, request))
-    return problem;
-  const int32_t dims = sizes.tokenDims;
-  const bool absorbs = op == HeadOp::Absorb;
-  problem.dtype = x.dtype;
-  problem.outIsF32 = args->out->dtype == MLA_F32;
-  problem.m = sizes.tokens;
-  problem.n = sizes.to;
-  problem.k = sizes.from;
-  problem.a = static_cast<const char *>(x.data);
-  problem.b = static_cast<const char *>(w.data);
-  problem.out = static_cast<char *>(args->out->data);
-  problem.aRows = tokenRows(x, dims);
-  problem.outRows = tokenRows(*args->out, dims);
-  mla::cpu::simplifyRows(problem.aRows, problem.m);
-  mla::cpu::simplifyRows(problem.outRows, problem.m);
-  problem.bK = w.strides[absorbs ? 1 : 2];
-  problem.bN = w.strides[absorbs ? 2 : 1];
-  problem.batch[3] = sizes.heads;
-  problem.aBatch[3] = op == HeadOp::Expand ? 0 : x.strides[dims];
-  problem.bBatch[3] = w.strides[0];
-  problem.outBatch[3] = args->out->strides[dims];
-  // oneDNN may allocate memory. These products must not, whatever the number of
-  // rows: an expansion has one row per cached token.
-  problem.avoidOneDnn = true;
-  return problem;
+    return {};
+  return headProblem(x, w, *args->out, op, sizes);
 }
 
 int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
@@ -73,6 +49,36 @@ int32_t run(HeadOp op, const MlaHeadProductArgs *args, const MlaCall *call) {
 }
 
 } // namespace
+
+GemmProblem mla::runtime::headProblem(const MlaTensor &x, const MlaTensor &w,
+                                      const MlaTensor &out, HeadOp op,
+                                      const HeadSizes &sizes) {
+  GemmProblem problem;
+  const int32_t dims = sizes.tokenDims;
+  const bool absorbs = op == HeadOp::Absorb;
+  problem.dtype = x.dtype;
+  problem.outIsF32 = out.dtype == MLA_F32;
+  problem.m = sizes.tokens;
+  problem.n = sizes.to;
+  problem.k = sizes.from;
+  problem.a = static_cast<const char *>(x.data);
+  problem.b = static_cast<const char *>(w.data);
+  problem.out = static_cast<char *>(out.data);
+  problem.aRows = tokenRows(x, dims);
+  problem.outRows = tokenRows(out, dims);
+  mla::cpu::simplifyRows(problem.aRows, problem.m);
+  mla::cpu::simplifyRows(problem.outRows, problem.m);
+  problem.bK = w.strides[absorbs ? 1 : 2];
+  problem.bN = w.strides[absorbs ? 2 : 1];
+  problem.batch[3] = sizes.heads;
+  problem.aBatch[3] = op == HeadOp::Expand ? 0 : x.strides[dims];
+  problem.bBatch[3] = w.strides[0];
+  problem.outBatch[3] = out.strides[dims];
+  // oneDNN may allocate memory. These products must not, whatever the number of
+  // rows: an expansion has one row per cached token.
+  problem.avoidOneDnn = true;
+  return problem;
+}
 
 int32_t mla::runtime::cpuAbsorbQuery(const MlaHeadProductArgs *args,
                                      const MlaCall *call) {

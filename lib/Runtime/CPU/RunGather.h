@@ -2,6 +2,7 @@
 #ifndef MLA_RUNTIME_CPU_RUNGATHER_H
 #define MLA_RUNTIME_CPU_RUNGATHER_H
 
+#include "../../Kernels/CPU/RowCodec.h"
 #include "../Common/Views.h"
 
 namespace mla::runtime {
@@ -32,6 +33,24 @@ GatherSource gatherSource(const Args &args, const Tokens &tokens) {
 
 /// Checks the values of lengths, starts, cuSeqlensK and tables.
 bool checkSource(Checker &check, const GatherSource &source);
+
+/// The output rows of a sequence, and the tokens that they get.
+struct SequenceRows {
+  int64_t sequence, first, rows; ///< rows [first, first + rows) of the output
+  int64_t start, length;         ///< tokens [start, start + length)
+};
+SequenceRows sequenceRows(const GatherSource &source, int64_t sequence);
+
+/// Returns the stored row of a field for row `i` of a sequence; null past the
+/// length.
+cpu::StoredRow storedToken(const GatherSource &source,
+                           const GatheredField &field, const SequenceRows &rows,
+                           int64_t i);
+
+/// Reads head `h` of a stored row of a field to a row of the output type.
+/// Writes zeros for null.
+void readStored(const GatheredField &field, int64_t h,
+                const cpu::StoredRow &from, char *to);
 
 /// Copies all fields, and writes zeros past the lengths.
 void gatherFields(const GatherSource &source, const GatheredField *fields,

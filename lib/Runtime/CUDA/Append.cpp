@@ -72,6 +72,7 @@ bool mla::runtime::resolveAppend(Checker &check, const MlaAppendArgs *args,
     params.rope = appendedRows(rope, tokens, *args->cache, fields.rope);
   if (!readRotation(check, args, sizes, params))
     return false;
+  params.norm = sizes.norm;
   params.slots = ints(args->slots);
   params.scale = params.valueScale = headScale(sizes.scale);
   params.tokens = tokens.total;

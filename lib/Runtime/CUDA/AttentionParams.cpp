@@ -75,16 +75,18 @@ template <class E, class View> cuda::RowView<E> elements(const View &view) {
           view.sequence / size, view.token / size, view.head / size};
 }
 
-/// Returns how the rows of keys are stored. E is the type of the kernel.
+/// Returns how the rows of keys or values are stored. E is the type of the
+/// kernel.
 template <class E>
 cuda::generic::StoredElements storedElements(const AttentionProblem &problem,
                                              const kernels::FieldCodec &codec) {
   constexpr int32_t own = std::is_same_v<E, float>       ? MLA_F32
                           : std::is_same_v<E, arch::F16> ? MLA_F16
                                                          : MLA_BF16;
-  const bool isLatent = problem.blockTable && problem.valueIsKey;
-  return {static_cast<cuda::Element>(isLatent ? codec.type : own),
-          codec.scales};
+  const int32_t type = !problem.valueIsKey  ? problem.keyDType
+                       : problem.blockTable ? codec.type
+                                            : own;
+  return {static_cast<cuda::Element>(type), codec.scales};
 }
 
 /// Fills the members for operands of other types than E.
@@ -93,7 +95,13 @@ void fillStored(const AttentionProblem &problem,
                 cuda::generic::AttentionParams<E> &params) {
   params.storedA = storedElements<E>(problem, problem.codecA);
   params.storedB = storedElements<E>(problem, problem.codecB);
-  params.keyScale = headScale(problem.kScale);
+  params.storedValue = params.storedA;
+  if (problem.valueIsKey) {
+    params.cacheScale = headScale(problem.kScale);
+  } else {
+    params.keyScale = headScale(problem.kScale);
+    params.valueScale = headScale(problem.vScale);
+  }
   params.queryType = static_cast<cuda::Element>(problem.dtype);
   params.queryScale = headScale(problem.qScale);
   params.valueRope = problem.valueRope;

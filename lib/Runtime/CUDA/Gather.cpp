@@ -52,8 +52,8 @@ bool resolve(Checker &check, const MlaGatherArgs *args,
 
 } // namespace
 
-int32_t mla::runtime::launchGather(Checker &check, cuda::GatherParams &params,
-                                   const MlaCache &cache, const MlaCall *call) {
+bool mla::runtime::checkGather(Checker &check, cuda::GatherParams &params,
+                               const MlaCache &cache, const MlaCall *call) {
   DeviceChecks checks;
   checks.lengths("seqLens", params.seqLens, params.batch,
                  params.cuSeqlens ? params.total : params.length);
@@ -61,8 +61,13 @@ int32_t mla::runtime::launchGather(Checker &check, cuda::GatherParams &params,
   checks.pages(params.blockTable, params.tableStride, params.batch,
                params.seqLens, params.starts, params.pageSize, pagesOf(cache),
                params.capacity);
-  if (!checks.launch(check, call, params.stop) || params.batch == 0 ||
-      params.length == 0)
+  return checks.launch(check, call, params.stop) && params.batch != 0 &&
+         params.length != 0;
+}
+
+int32_t mla::runtime::launchGather(Checker &check, cuda::GatherParams &params,
+                                   const MlaCache &cache, const MlaCall *call) {
+  if (!checkGather(check, params, cache, call))
     return check.status();
   return launched(check, cuda::launchGather(params, call->stream));
 }

@@ -24,6 +24,11 @@ void fillSource(const Args *args, const Tokens &tokens,
   params.pageSize = static_cast<int32_t>(args->cache->pageSize);
 }
 
+/// Launches the checks of the values in a gather's arguments, if the call asks
+/// for them. Returns false if that fails or if the output has no rows.
+bool checkGather(Checker &check, cuda::GatherParams &params,
+                 const MlaCache &cache, const MlaCall *call);
+
 /// Launches a gather with its checks. `cache` is the cache of the gather.
 int32_t launchGather(Checker &check, cuda::GatherParams &params,
                      const MlaCache &cache, const MlaCall *call);

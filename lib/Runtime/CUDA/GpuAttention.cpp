@@ -234,10 +234,13 @@ std::string GpuAttention::launchTuned(char *bytes, bool isGiven,
                ? cuda::launchSm100Decode8(params, extents, call->stream)
                : cuda::launchSm90Decode8(params, extents, call->stream);
   }
-  if (kernel->is("sm90_decode_l4") || kernel->is("sm90_decode_l5")) {
+  if (kernel->is("sm90_decode_l4") || kernel->is("sm90_decode_l5") ||
+      kernel->is("sm100_decode_l5")) {
     cuda::ScaledDecodeParams params = scaledParams(problem);
     setScratch(params, plan, bytes, problem, call);
     params.check = compare;
+    if (isSm100Decode())
+      return cuda::launchSm100DecodeL5(params, call->stream);
     return cuda::launchSm90ScaledDecode(kernel->is("sm90_decode_l4")
                                             ? cuda::ScaledLayout::L4
                                             : cuda::ScaledLayout::L5,

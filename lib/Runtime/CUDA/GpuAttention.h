@@ -44,7 +44,8 @@ private:
   /// rows than those of other kernels.
   bool isSm100Decode() const {
     return kernel &&
-           (kernel->is("sm100_decode") || kernel->is("sm100_decode_e4m3"));
+           (kernel->is("sm100_decode") || kernel->is("sm100_decode_e4m3") ||
+            kernel->is("sm100_decode_l5"));
   }
   /// Returns the plan parameters of the kernel.
   cuda::PlanParams planFor(bool isRagged) const;

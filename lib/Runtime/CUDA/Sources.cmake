@@ -8,6 +8,7 @@ set(MLA_CUDA_HOST
   Common/ConvertCacheArgs.cpp
   Common/ConvertLseArgs.cpp
   Common/DecodeArgs.cpp
+  Common/ExpandCacheArgs.cpp
   Common/FieldCodecs.cpp
   Common/GatherArgs.cpp
   Common/GqaCacheArgs.cpp
@@ -35,6 +36,7 @@ set(MLA_CUDA_HOST
   CUDA/ConvertCache.cpp
   CUDA/ConvertLse.cpp
   CUDA/DeviceChecks.cpp
+  CUDA/ExpandCache.cpp
   CUDA/Gather.cpp
   CUDA/GpuAttention.cpp
   CUDA/GqaAppend.cpp

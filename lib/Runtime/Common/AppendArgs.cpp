@@ -2,6 +2,8 @@
 
 #include "AppendArgs.h"
 
+#include <cinttypes>
+
 using namespace mla::runtime;
 
 Tokens mla::runtime::newTokens(const MlaTensor &tensor, int32_t inner) {
@@ -31,12 +33,41 @@ bool mla::runtime::readAppendTokens(Checker &check, const MlaAppendArgs *args,
   return true;
 }
 
+/// Checks the norm of the latent.
+static bool readNorm(Checker &check, const MlaAppendArgs *args,
+                     AppendSizes &sizes) {
+  const MlaTensor *norm = args->norm;
+  if (!norm)
+    return true;
+  if (!check.tensor("norm", norm, FloatTypes, {sizes.latentWidth}) ||
+      !check.finite("normEps", args->normEps) ||
+      !check.range("normRounds", args->normRounds, 0, 1))
+    return false;
+  if (args->normEps < 0)
+    return check.failWith(MLA_INVALID_ARGUMENT, "normEps",
+                          "expected a number of at least 0, got %g",
+                          args->normEps);
+  if (args->normRounds) {
+    if (!check.sameType("norm", norm, "latent", args->latent))
+      return false;
+    if (norm->dtype == MLA_F32)
+      return check.failWith(
+          MLA_INVALID_ARGUMENT, "normRounds",
+          "expected 0 because latent is float32, got %" PRId64,
+          args->normRounds);
+  }
+  sizes.norm = {static_cast<const char *>(norm->data), norm->dtype,
+                static_cast<float>(args->normEps), args->normRounds != 0};
+  return true;
+}
+
 bool mla::runtime::readAppendFields(Checker &check, const MlaAppendArgs *args,
                                     AppendSizes &sizes) {
   return findFields(check, "cache", args->cache, OperandTypes,
                     sizes.latentWidth, sizes.ropeWidth, sizes.fields) &&
          readCacheScale(check, *args->cache, "kScale", args->kScale,
                         sizes.scale) &&
+         readNorm(check, args, sizes) &&
          check.tensor("slots", args->slots, IntType, {sizes.tokens.total});
 }
 

@@ -2,6 +2,7 @@
 #ifndef MLA_RUNTIME_COMMON_APPENDARGS_H
 #define MLA_RUNTIME_COMMON_APPENDARGS_H
 
+#include "../../Kernels/Common/LatentNorm.h"
 #include "KernelTable.h"
 #include "RopeArgs.h"
 #include "Views.h"
@@ -18,6 +19,7 @@ struct AppendSizes {
   int64_t latentWidth = 0, ropeWidth = 0;
   CacheFields fields;
   kernels::ScaleView scale; ///< of 8-bit fields
+  kernels::LatentNorm norm; ///< of the latent
 };
 
 /// Checks the new tokens and reads the sizes. The token dimensions are the
@@ -25,8 +27,8 @@ struct AppendSizes {
 bool readAppendTokens(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 
-/// Checks the slots, and the fields and the scale of a cache that
-/// Checker::cache() accepted.
+/// Checks the slots, the norm of the latent, and the fields and the scale of a
+/// cache that Checker::cache() accepted.
 bool readAppendFields(Checker &check, const MlaAppendArgs *args,
                       AppendSizes &sizes);
 

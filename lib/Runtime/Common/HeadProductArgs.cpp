@@ -20,17 +20,18 @@ bool headTensor(Checker &check, const char *name, const MlaTensor *tensor,
   return check.tensor(name, tensor, FloatTypes, sizes, tokenDims + 2);
 }
 
-bool contiguousSomewhere(Checker &check, const MlaTensor &w) {
+} // namespace
+
+bool mla::runtime::checkContiguousWeight(Checker &check, const char *name,
+                                         const MlaTensor &w) {
   if (w.strides[1] == 1 || w.strides[2] == 1 || numElements(w) <= 1 ||
       w.sizes[1] <= 1 || w.sizes[2] <= 1)
     return true;
-  return check.failWith(MLA_INVALID_ARGUMENT, "w",
+  return check.failWith(MLA_INVALID_ARGUMENT, name,
                         "expected a stride of 1 in dimension 1 or 2, got "
                         "%" PRId64 " and %" PRId64,
                         w.strides[1], w.strides[2]);
 }
-
-} // namespace
 
 bool mla::runtime::readHeadProduct(Checker &check,
                                    const MlaHeadProductArgs *args, HeadOp op,
@@ -42,7 +43,7 @@ bool mla::runtime::readHeadProduct(Checker &check,
       !check.tensor("w", args->w, FloatTypes, {AnySize, AnySize, AnySize},
                     Strides::Any) ||
       !check.sameType("w", args->w, "x", args->x) ||
-      !contiguousSomewhere(check, *args->w))
+      !checkContiguousWeight(check, "w", *args->w))
     return false;
   const MlaTensor &x = *args->x, &w = *args->w;
   const int32_t dims = sizes.tokenDims = x.rank - inner;

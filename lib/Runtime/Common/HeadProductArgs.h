@@ -15,6 +15,11 @@ struct HeadSizes {
   int64_t tokens = 0, heads = 0, from = 0, to = 0;
 };
 
+/// Checks that dimension 1 or 2 of a checked weight [H, rows, columns] is
+/// contiguous.
+bool checkContiguousWeight(Checker &check, const char *name,
+                           const MlaTensor &w);
+
 /// Checks all tensors of a call and reads its sizes. One of the last two
 /// dimensions of `w` must be contiguous.
 bool readHeadProduct(Checker &check, const MlaHeadProductArgs *args, HeadOp op,

@@ -16,7 +16,10 @@ MlaAppendArgs mla::runtime::appendPart(const MlaPrepareArgs &args) {
   append.sin = args.sin;
   append.ropeInput = args.ropeInput;
   append.ropeOutput = args.ropeOutput;
+  append.normEps = args.normEps;
+  append.normRounds = args.normRounds;
   append.kScale = args.kScale;
+  append.norm = args.norm;
   return append;
 }
 

@@ -34,6 +34,9 @@ PyObject *plan(Call &call) {
   return call.take(args.plan);
 }
 
+/// The epsilon of a norm of the latent, if it is absent.
+constexpr double defaultNormEps = 1e-6;
+
 PyObject *append(Call &call) {
   enum {
     Latent,
@@ -46,9 +49,12 @@ PyObject *append(Call &call) {
     InterleavedInput,
     InterleavedOutput,
     KScale,
+    LatentNorm,
     Check,
     Layout,
-    PageSize
+    PageSize,
+    NormEps,
+    NormRounds
   };
   MlaAppendArgs args{};
   args.latent = call.tensor(Latent, ranks(2, 3));
@@ -61,6 +67,9 @@ PyObject *append(Call &call) {
   args.kScale = call.optional(KScale);
   args.ropeInput = call.flag(InterleavedInput);
   args.ropeOutput = call.flag(InterleavedOutput);
+  args.norm = call.optional(LatentNorm);
+  args.normEps = call.real(NormEps, defaultNormEps);
+  args.normRounds = call.flag(NormRounds);
   call.run(connection().runtime.append, args,
            call.flags(call.flag(Check), false));
   Py_RETURN_NONE;
@@ -79,9 +88,12 @@ PyObject *prepare(Call &call) {
     InterleavedInput,
     InterleavedOutput,
     KScale,
+    LatentNorm,
     Check,
     Layout,
-    PageSize
+    PageSize,
+    NormEps,
+    NormRounds
   };
   MlaPrepareArgs args{};
   args.latent = call.tensor(Latent, ranks(2, 3));
@@ -95,6 +107,9 @@ PyObject *prepare(Call &call) {
   args.kScale = call.optional(KScale);
   args.ropeInput = call.flag(InterleavedInput);
   args.ropeOutput = call.flag(InterleavedOutput);
+  args.norm = call.optional(LatentNorm);
+  args.normEps = call.real(NormEps, defaultNormEps);
+  args.normRounds = call.flag(NormRounds);
   const int32_t type = storedType(*args.cache);
   args.out =
       call.create({args.qRope->sizes, static_cast<size_t>(args.qRope->rank)},
@@ -220,9 +235,12 @@ constexpr const char *AppendArguments[] = {"latent",
                                            "interleaved_input",
                                            "interleaved_output",
                                            "k_scale",
+                                           "latent_norm",
                                            "check",
                                            "layout",
-                                           "page_size"};
+                                           "page_size",
+                                           "norm_eps",
+                                           "norm_rounds"};
 constexpr const char *PrepareArguments[] = {"q_rope",
                                             "latent",
                                             "rope",
@@ -234,9 +252,12 @@ constexpr const char *PrepareArguments[] = {"q_rope",
                                             "interleaved_input",
                                             "interleaved_output",
                                             "k_scale",
+                                            "latent_norm",
                                             "check",
                                             "layout",
-                                            "page_size"};
+                                            "page_size",
+                                            "norm_eps",
+                                            "norm_rounds"};
 constexpr const char *GatherArguments[] = {
     "cache",      "rope_cache", "block_table", "seq_lens",    "length",
     "rope_width", "starts",     "cu_seqlens",  "k_scale",     "check",

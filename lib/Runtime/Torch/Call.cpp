@@ -104,8 +104,8 @@ Call::Call(std::span<const char *const> names, PyObject *args,
   }
 }
 
-double Call::real(int i) const {
-  const double value = values[i] ? PyFloat_AsDouble(values[i]) : 0;
+double Call::real(int i, double absent) const {
+  const double value = values[i] ? PyFloat_AsDouble(values[i]) : absent;
   if (PyErr_Occurred())
     throw PythonError();
   return value;

@@ -39,8 +39,8 @@ public:
   Call(const Call &) = delete;
   ~Call();
 
-  /// Return the value of argument `i`, or the default if it is absent.
-  double real(int i) const;
+  /// Return the value of argument `i`, or `absent` if it is absent.
+  double real(int i, double absent = 0) const;
   int64_t integer(int i, int64_t absent = 0) const;
   bool flag(int i, bool absent = false) const;
   /// Returns the runtime's number of a base: "e" or "2".

@@ -61,7 +61,7 @@ static bool isContraction(Operation *op) {
 
 static bool isView(Operation *op) {
   return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-             tensor::ExtractSliceOp>(op);
+             tensor::ExtractSliceOp, DequantizeRowsOp>(op);
 }
 
 //===----------------------------------------------------------------------===//

@@ -95,3 +95,28 @@ func.func @grouped(%q: tensor<2x1x8x128xf16>, %narrow: tensor<2x1x8x96xf16>, %ta
     : (tensor<2x1x8x128xf16>, !mla.cache<<[k : 2 x 128 x f16, v : 2 x 64 x f16]>, page = 48>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x8x64xf16>
   return %0, %1, %2, %3 : tensor<2x1x8x128xf16>, tensor<2x1x8x128xf16>, tensor<2x1x8x96xf16>, tensor<2x1x8x64xf16>
 }
+
+// The generic kernel computes what no tuned kernel supports in e4m3: on sm_90a
+// pages of 24 tokens, on other GPUs every shape.
+// CHECK-LABEL: func.func @e4m3
+// CHECK: mlak.gqa_decode {{.*}}kernel = "sm90_gqa_decode_e4m3"
+// CHECK: mlak.gqa_decode {{.*}}kernel = "generic_gqa_decode"
+// CHECK: mlak.prefill {{.*}}kernel = "sm90_prefill"
+// SM80-LABEL: func.func @e4m3
+// SM80-COUNT-2: mlak.gqa_decode {{.*}}kernel = "generic_gqa_decode"
+// SM80: mlak.prefill {{.*}}kernel = "generic_prefill"
+// SM100-LABEL: func.func @e4m3
+// SM100-COUNT-2: mlak.gqa_decode {{.*}}kernel = "generic_gqa_decode"
+// SM100: mlak.prefill {{.*}}kernel = "generic_prefill"
+func.func @e4m3(%q: tensor<2x1x8x128xf16>, %table: tensor<2x8xi32>, %lens: tensor<2xi32>, %one: tensor<1xf32>, %heads: tensor<2xf32>,
+                %c: !mla.cache<<[k : 2 x 128 x f8E4M3FN, v : 2 x 128 x f8E4M3FN]>, page = 48>,
+                %page: !mla.cache<<[k : 2 x 128 x f8E4M3FN, v : 2 x 128 x f8E4M3FN]>, page = 24>, %x: tensor<2x3x2x128xf8E4M3FN>)
+    -> (tensor<2x1x8x128xf16>, tensor<2x1x8x128xf16>, tensor<2x3x2x128xf16>) {
+  %0 = mla.gqa_decode q(%q) cache(%c) table(%table) lengths(%lens) k_scale(%heads) v_scale(%one) {scale = 0.1 : f64}
+    : (tensor<2x1x8x128xf16>, !mla.cache<<[k : 2 x 128 x f8E4M3FN, v : 2 x 128 x f8E4M3FN]>, page = 48>, tensor<2x8xi32>, tensor<2xi32>, tensor<2xf32>, tensor<1xf32>) -> tensor<2x1x8x128xf16>
+  %1 = mla.gqa_decode q(%q) cache(%page) table(%table) lengths(%lens) k_scale(%heads) v_scale(%one) {scale = 0.1 : f64}
+    : (tensor<2x1x8x128xf16>, !mla.cache<<[k : 2 x 128 x f8E4M3FN, v : 2 x 128 x f8E4M3FN]>, page = 24>, tensor<2x8xi32>, tensor<2xi32>, tensor<2xf32>, tensor<1xf32>) -> tensor<2x1x8x128xf16>
+  %2 = mla.prefill q(%x) k(%x) v(%x) q_scale(%one) k_scale(%heads) v_scale(%one) {scale = 0.1 : f64, out_type = f16}
+    : (tensor<2x3x2x128xf8E4M3FN>, tensor<2x3x2x128xf8E4M3FN>, tensor<2x3x2x128xf8E4M3FN>, tensor<1xf32>, tensor<2xf32>, tensor<1xf32>) -> tensor<2x3x2x128xf16>
+  return %0, %1, %2 : tensor<2x1x8x128xf16>, tensor<2x1x8x128xf16>, tensor<2x3x2x128xf16>
+}

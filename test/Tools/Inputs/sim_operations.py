@@ -61,6 +61,21 @@ def expand_kv(draw):
     return dict(x=x, w=w), dict(out=head_product(x, w, 3, 2, 24, 40, lambda w, h, o, k: w(h, o, k), lambda x, t, h, k: x(t, k)))
 
 
+def expand_cache(draw):
+    """6 tokens of one sequence in pages 2 and 0, of 4 tokens each."""
+    cache, uk, uv = Tensor(draw, "BF16", 3, 4, 48), Tensor(draw, "BF16", 2, 24, 40), Tensor(draw, "BF16", 2, 16, 40)
+    table, lengths = Tensor(draw, "I32", 1, 2, values=[2, 0]), Tensor(draw, "I32", 1, values=[6])
+
+    def latent(x, t, k):
+        return x(table(0, t // 4), t % 4, k)
+
+    def product(w, outs):
+        return head_product(cache, w, 6, 2, outs, 40, lambda w, h, o, k: w(h, o, k), lambda x, t, h, k: latent(x, t, k))
+
+    return (dict(cache=cache, block_table=table, seq_lens=lengths, w_uk=uk, w_uv=uv),
+            dict(key=product(uk, 24), value=product(uv, 16), rope=[latent(cache, t, 40 + i) for t in range(6) for i in range(8)]))
+
+
 def matmul(draw):
     a, b, bias = Tensor(draw, "F32", 2, 5, 33), Tensor(draw, "F32", 7, 33), Tensor(draw, "F32", 7)
     return dict(a=a, b=b, bias=bias), dict(out=[bias(j) + math.fsum(a(i, m, k) * b(j, k) for k in range(33))
@@ -124,8 +139,8 @@ def latent_attention(draw):
             attention(score, lambda t, h, v: latent(0, t, v), 2, 9, 3, 32, lambda s, h, t: not mask(0, h, s, t)))
 
 
-CASES = dict(absorb_query=absorb_query, project_value=project_value, expand_kv=expand_kv, matmul=matmul, rope=rope,
-             convert_lse=convert_lse, prefill=prefill, latent_attention=latent_attention)
+CASES = dict(absorb_query=absorb_query, project_value=project_value, expand_kv=expand_kv, expand_cache=expand_cache,
+             matmul=matmul, rope=rope, convert_lse=convert_lse, prefill=prefill, latent_attention=latent_attention)
 
 
 def case(name):

@@ -19,13 +19,16 @@ struct Raised {
 };
 
 /// The latent, or a rope key, as columns of a cache, and the update of the
-/// cache.
+/// cache. The scales of blocks of quantised rows are a cache of their own.
 struct CacheField {
   nf::Access access; ///< the elements that attention reads
   unsigned token = 0, width = 0;
   std::optional<unsigned> batch; ///< dimensions of the cache
   nf::Columns columns;
   nf::CacheUpdate update;
+  /// The `mla.dequantize_rows` that reads the rows, or null. `access` is then an
+  /// element of the codes.
+  mlir::Operation *read = nullptr;
 };
 
 /// Emits mla ops and views of their operands at the writer's insertion point.
@@ -74,6 +77,8 @@ private:
   bool emitUpdate();
   std::optional<CacheField> findField(const nf::Access &access,
                                       llvm::ArrayRef<nf::Var> features);
+  bool findUpdate(CacheField &field, llvm::ArrayRef<nf::Var> features);
+  std::optional<CacheField> findBlocks(const CacheField &codes);
   bool findDims(CacheField &field, llvm::ArrayRef<nf::Var> features);
   bool isWhole(const CacheField &field);
   bool fillOneCache(const CacheField &latent, const CacheField &rope);
@@ -81,10 +86,16 @@ private:
   Value emitPast(const CacheField &field);
   Value emitAdded(const CacheField &field);
   Value emitPositions(const CacheField &field);
+  Value emitBlocks(const CacheField &blocks);
+  Value emitWholeRow(const CacheField &latent, const CacheField &rope);
   bool emitTwoCaches(const CacheField &latent, const CacheField *rope);
   bool emitJointCache(const CacheField &latent, const CacheField &rope);
+  Value rows(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
+             llvm::StringRef what);
   Value wrapUpdated(const CacheField &field, Value result);
   void replaceCache(const CacheField &field, Value updated);
+  Value readRows(const CacheField &field, Value updated,
+                 const nf::Vars &features);
   Value readBack(const CacheField &field, Value updated,
                  const nf::Vars &features);
   Value emitMask();

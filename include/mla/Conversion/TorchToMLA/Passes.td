@@ -50,6 +50,25 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
     * P13 precision: no cast between the operands and the result rounds to a
       type that does not represent all numbers, in mantissa and range, of the
       type that the attention works in, which is the type of its result
+    * P14 rows: a cache of 8 bits is written and read with the bits of a page
+
+    **Caches of 8 bits.** The ops that write the rows of such a cache, and those that
+    read them, become two ops if P14 holds:
+
+    ```mlir
+    %0 = torch.aten.div.Scalar %x, %float2.500000e-01 : ..
+    %1 = torch.aten.clamp %0, %int-448, %int448 : ..
+    %2 = torch.prims.convert_element_type %1, %int24 : .. -> !torch.vtensor<[2,1,512],f8E4M3FN>
+    // becomes
+    %2 = mla.quantize_rows %x scale(%s)
+      : (tensor<2x1x512xbf16>, tensor<1xf32>) -> tensor<2x1x512xf8E4M3FN>
+    ```
+
+    The scale is one that the model multiplies by when it reads, or none. Chains of
+    ops on one number are evaluated for every number of 16 bits, and every code. The
+    scales of blocks are a function of the largest magnitude, and are evaluated for
+    each. A scale that is a tensor must divide in f32, before a clamp to the largest
+    number. If P14 fails, the ops stay, and the remark names a number that differs.
 
     Casts that lose no precision of that type disappear. A bf16 layer may
     compute norms, rotations, scores or its softmax in f32 and round back. A

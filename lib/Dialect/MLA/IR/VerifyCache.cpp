@@ -2,6 +2,8 @@
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 
+#include <cmath>
+
 using namespace mla;
 using namespace mlir;
 
@@ -110,6 +112,42 @@ static LogicalResult verifyRotation(Operation *op, const NamedOperand &rope,
                         {cos.size(-1, "width"), sin.size(-1, "width")});
 }
 
+/// Checks the RMS norm of the latent. The three constraints are numbered from
+/// `first` on: the weight, the epsilon and the roundings.
+template <typename OpTy>
+static LogicalResult verifyLatentNorm(OpTy op, unsigned first) {
+  const NamedOperand norm = {"norm", op.getNorm()};
+  const NamedOperand latent = {"latent", op.getLatent()};
+  auto number = [&](unsigned i) { return ("C" + Twine(first + i)).str(); };
+  if (norm &&
+      (failed(verifyRank(op, number(0), norm, 1, "[C]")) ||
+       failed(verifySameSize(
+           op, number(0), {norm.size(0, "size"), latent.size(-1, "width")}))))
+    return failure();
+  const std::optional<APFloat> eps = op.getNormEps();
+  if (failed(verifySamePresence(op, number(1), "norm_eps", eps.has_value(),
+                                "norm", bool(norm))))
+    return failure();
+  if (eps) {
+    const double value = eps->convertToDouble();
+    if (!(value >= 0 && std::isfinite(static_cast<float>(value))))
+      return emitConstraintError(op, number(1))
+             << "norm_eps must be at least 0 and finite in f32, got " << value;
+  }
+  if (!op.getNormRounds())
+    return success();
+  if (!norm)
+    return emitConstraintError(op, number(2))
+           << "norm_rounds (present) must be given with norm (absent)";
+  if (failed(verifySameElementType(op, number(2), {latent, norm})))
+    return failure();
+  Type type = latent.type().getElementType();
+  if (type.getIntOrFloatBitWidth() == 16)
+    return success();
+  return emitConstraintError(op, number(2))
+         << "norm_rounds requires a latent of a 16-bit type, got " << type;
+}
+
 LogicalResult AppendOp::verify() {
   CacheType cache = getCache().getType();
   NamedOperand latent = {"latent", getLatent()}, rope = {"k_rope", getKRope()};
@@ -128,9 +166,10 @@ LogicalResult AppendOp::verify() {
       failed(verifySameSize(*this, "C5",
                             {latentWidth(cache), latent.size(-1, "width")})))
     return failure();
-  if (failed(verifyCacheScale(*this, "C10", {"k_scale", getKScale()}, cache)))
+  if (failed(verifyCacheScale(*this, "C10", {"k_scale", getKScale()}, cache)) ||
+      failed(verifyRotation(*this, rope, {"cos", getCos()}, {"sin", getSin()})))
     return failure();
-  return verifyRotation(*this, rope, {"cos", getCos()}, {"sin", getSin()});
+  return verifyLatentNorm(*this, 11);
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,9 +227,11 @@ LogicalResult PrepareOp::verify() {
       failed(verifySameSize(*this, "C5",
                             {latentWidth(cache), latent.size(-1, "width")})) ||
       failed(verifyQueries(*this, cache, {"q_rope", getQRope()}, rope)) ||
-      failed(verifyFactors(*this, rope, {"cos", getCos()}, {"sin", getSin()})))
+      failed(
+          verifyFactors(*this, rope, {"cos", getCos()}, {"sin", getSin()})) ||
+      failed(verifyCacheScale(*this, "C9", {"k_scale", getKScale()}, cache)))
     return failure();
-  return verifyCacheScale(*this, "C9", {"k_scale", getKScale()}, cache);
+  return verifyLatentNorm(*this, 10);
 }
 
 //===----------------------------------------------------------------------===//
@@ -244,6 +285,117 @@ LogicalResult GatherOp::verify() {
   return verifySamePresence(*this, "C7", "extent", bool(getExtent()),
                             "a dynamic number of rows",
                             ShapedType::isDynamic(rows));
+}
+
+//===----------------------------------------------------------------------===//
+// expand_cache
+//===----------------------------------------------------------------------===//
+
+/// Checks C5 to C7: the weights.
+static LogicalResult verifyWeights(Operation *op, CacheType cache,
+                                   const NamedOperand &wUk,
+                                   const NamedOperand &wUv) {
+  if (failed(verifyRank(op, "C5", wUk, 3, "[H, n, C]")) ||
+      failed(verifyRank(op, "C5", wUv, 3, "[H, v, C]")) ||
+      failed(verifySameSize(op, "C5",
+                            {wUk.size(0, "heads"), wUv.size(0, "heads")})) ||
+      failed(verifySameSize(op, "C5",
+                            {latentWidth(cache), wUk.size(2, "dimension 2"),
+                             wUv.size(2, "dimension 2")})) ||
+      failed(verifySameElementType(op, "C6", {wUk, wUv})))
+    return failure();
+  for (const NamedOperand &weight : {wUk, wUv})
+    for (StringRef dim : {"dimension 0", "dimension 1", "dimension 2"})
+      if (failed(verifyExtent(op, "C7", weight.size(dim.back() - '0', dim))))
+        return failure();
+  return success();
+}
+
+/// Checks C8 and C9: keys and values.
+static LogicalResult verifyExpanded(ExpandCacheOp op, const NamedOperand &wUk,
+                                    const NamedOperand &wUv,
+                                    const NamedOperand &key,
+                                    const NamedOperand &value, int64_t batch) {
+  bool ragged = static_cast<bool>(op.getCuSeqlens());
+  if (failed(verifyRank(op, "C8", key, ragged ? 3 : 4,
+                        ragged ? "[M, H, n] with cu_seqlens"
+                               : "[B, T, H, n] without cu_seqlens")))
+    return failure();
+  if (!ragged &&
+      failed(verifySameSize(op, "C8",
+                            {{"the batch", "", batch}, key.size(0, "batch")})))
+    return failure();
+  if (failed(verifySameSize(op, "C8",
+                            {wUk.size(0, "heads"), key.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          op, "C8", {wUk.size(1, "dimension 1"), key.size(-1, "width")})) ||
+      failed(verifyRank(op, "C9", value, key.rank(), "shaped like key")) ||
+      failed(verifySameLeadingDims(op, "C9", value, key, /*trailing=*/1)))
+    return failure();
+  return verifySameSize(op, "C9",
+                        {wUv.size(1, "dimension 1"), value.size(-1, "width")});
+}
+
+/// Checks C10: the rope result.
+static LogicalResult verifyRopeResult(Operation *op, CacheType cache,
+                                      const NamedOperand &rope,
+                                      const NamedOperand &key) {
+  if (failed(verifySamePresence(op, "C10", "k_rope", bool(rope),
+                                "the cache's rope field",
+                                cache.getRopeWidth() != 0)))
+    return failure();
+  if (!rope)
+    return success();
+  if (failed(verifyRank(op, "C10", rope, key.rank() - 1,
+                        "[tokens, r] with the tokens of key")))
+    return failure();
+  for (int64_t dim = 0; dim + 1 < rope.rank(); ++dim)
+    if (failed(verifySameDim(op, "C10", dim, {key, rope})))
+      return failure();
+  return verifySameSize(op, "C10", {ropeWidth(cache), rope.size(-1, "width")});
+}
+
+/// Checks C11: the element types of the results.
+static LogicalResult verifyExpandedTypes(ExpandCacheOp op,
+                                         const NamedOperand &wUk,
+                                         const NamedOperand &key,
+                                         const NamedOperand &value,
+                                         const NamedOperand &rope) {
+  if (failed(verifySameElementType(op, "C11", {wUk, rope})))
+    return failure();
+  if (!op.getWide())
+    return verifySameElementType(op, "C11", {wUk, key, value});
+  for (const NamedOperand &result : {key, value})
+    if (!result.type().getElementType().isF32())
+      return emitConstraintError(op, "C11")
+             << result.name << " element type must be f32 with wide, got "
+             << result.type().getElementType();
+  return success();
+}
+
+LogicalResult ExpandCacheOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand table = {"table", getBlockTable()};
+  NamedOperand cuSeqlens = {"cu_seqlens", getCuSeqlens()};
+  NamedOperand wUk = {"w_uk", getWUk()}, wUv = {"w_uv", getWUv()};
+  NamedOperand key = {"key", getKey()}, value = {"value", getValue()};
+  NamedOperand rope = {"k_rope", getKRope()};
+  if (failed(verifyLatentField(*this, "C1", cache)) ||
+      failed(verifyRank(*this, "C2", table, 2, "[B, P]")) ||
+      failed(verifyPerSequence(*this, "C3", {"lengths", getSeqLens()},
+                               table.dim(0))) ||
+      failed(verifyPerSequence(*this, "C3", {"starts", getStarts()},
+                               table.dim(0))) ||
+      failed(verifyBoundaries(*this, "C4", cuSeqlens, table.dim(0))) ||
+      failed(verifyWeights(*this, cache, wUk, wUv)) ||
+      failed(verifyExpanded(*this, wUk, wUv, key, value, table.dim(0))) ||
+      failed(verifyRopeResult(*this, cache, rope, key)) ||
+      failed(verifyExpandedTypes(*this, wUk, key, value, rope)) ||
+      failed(verifyCacheScale(*this, "C13", {"k_scale", getKScale()}, cache)))
+    return failure();
+  return verifySamePresence(*this, "C12", "extent", bool(getExtent()),
+                            "a dynamic number of rows",
+                            ShapedType::isDynamic(key.dim(cuSeqlens ? 0 : 1)));
 }
 
 //===----------------------------------------------------------------------===//

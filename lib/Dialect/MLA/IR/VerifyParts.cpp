@@ -52,6 +52,18 @@ static LogicalResult verifyPositions(Operation *op,
                          {"positions of a sequence", "", positions.dim(-1)}});
 }
 
+/// Checks C4: the element types of latents and rope keys differ only if one of
+/// them has 8 bits.
+static LogicalResult verifyRowTypes(Operation *op, const NamedOperand &past,
+                                    const NamedOperand &rope) {
+  auto isNarrow = [](const NamedOperand &operand) {
+    return operand.elementType().getIntOrFloatBitWidth() == 8;
+  };
+  if (!rope || isNarrow(past) || isNarrow(rope))
+    return success();
+  return verifySameElementType(op, "C4", {past, rope});
+}
+
 LogicalResult UpdateOp::verify() {
   bool scatter = getMode() == UpdateMode::Scatter;
   NamedOperand past = {"past", getPast()};
@@ -62,8 +74,9 @@ LogicalResult UpdateOp::verify() {
                                 "new_rope", bool(rope))) ||
       failed(verifyUpdatePair(*this, past, added, scatter)) ||
       (rope && failed(verifyUpdatePair(*this, pastRope, rope, scatter))) ||
-      failed(
-          verifySameElementType(*this, "C4", {past, added, pastRope, rope})) ||
+      failed(verifySameElementType(*this, "C4", {past, added})) ||
+      failed(verifySameElementType(*this, "C4", {pastRope, rope})) ||
+      failed(verifyRowTypes(*this, past, pastRope)) ||
       failed(verifyPositions(*this, {"positions", getPositions()}, added,
                              scatter)))
     return failure();
@@ -73,6 +86,69 @@ LogicalResult UpdateOp::verify() {
                                    /*trailing=*/1)))
     return failure();
   return verifySameLeadingDims(*this, "C8", rope, added, /*trailing=*/1);
+}
+
+//===----------------------------------------------------------------------===//
+// quantize_rows and dequantize_rows
+//===----------------------------------------------------------------------===//
+
+/// Checks that the sizes of two operands before the width are equal.
+static LogicalResult verifySameRows(Operation *op, StringRef constraint,
+                                    const NamedOperand &operand,
+                                    const NamedOperand &codes) {
+  if (failed(verifyRank(op, constraint, operand, codes.rank(),
+                        "the rank of codes")))
+    return failure();
+  for (int64_t dim = 0; dim + 1 < codes.rank(); ++dim)
+    if (failed(verifySameDim(op, constraint, dim, {codes, operand})))
+      return failure();
+  return success();
+}
+
+/// Checks C1 to C3: values, codes, and the scales of blocks or of the tensor.
+static LogicalResult verifyRows(Operation *op, const NamedOperand &values,
+                                const NamedOperand &codes,
+                                const NamedOperand &blocks,
+                                const NamedOperand &scale) {
+  if (failed(verifyMinRank(op, "C1", codes, 1, "[.., width]")) ||
+      failed(verifySameRows(op, "C1", values, codes)) ||
+      failed(verifySameDim(op, "C1", codes.rank() - 1, {codes, values})))
+    return failure();
+  int64_t width = codes.dim(-1);
+  if (ShapedType::isDynamic(width) || width < 1)
+    return emitConstraintError(op, "C1")
+           << "codes width must be static and at least 1, got "
+           << formatSize(width);
+  if (scale && blocks)
+    return emitConstraintError(op, "C3")
+           << "scale must be absent with block_scales, got both";
+  if (scale && (scale.rank() != 1 || scale.dim(0) != 1))
+    return emitConstraintError(op, "C3")
+           << "scale must be [1], got " << scale.type();
+  if (!blocks)
+    return success();
+  if (failed(verifySameRows(op, "C2", blocks, codes)))
+    return failure();
+  int64_t count = blocks.dim(-1);
+  if (ShapedType::isDynamic(count) || count < 1 || width % count != 0)
+    return emitConstraintError(op, "C2")
+           << "block_scales width must be static and divide the width of codes "
+              "("
+           << width << "), got " << formatSize(count);
+  return success();
+}
+
+LogicalResult QuantizeRowsOp::verify() {
+  if (getPowers() && !getBlockScales())
+    return emitConstraintError(*this, "C4")
+           << "block_scales must be present with powers, got none";
+  return verifyRows(*this, {"x", getX()}, {"codes", getCodes()},
+                    {"block_scales", getBlockScales()}, {"scale", getScale()});
+}
+
+LogicalResult DequantizeRowsOp::verify() {
+  return verifyRows(*this, {"out", getOut()}, {"codes", getCodes()},
+                    {"block_scales", getBlockScales()}, {"scale", getScale()});
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,7 @@
 //===- Absorb.cpp - Choose the form of each attention ---------------------===//
 
+#include "CacheWrites.h"
+
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Dialect/MLA/IR/MLAOps.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
@@ -11,7 +13,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mla {
@@ -29,36 +30,6 @@ static constexpr StringLiteral kPass = "mla-absorb";
 //===----------------------------------------------------------------------===//
 // Paged sources
 //===----------------------------------------------------------------------===//
-
-/// True if two references may be the same cache. Two arguments of the function
-/// are never the same cache, because the entry function checks this. The result
-/// of a branch or loop may be any cache.
-static bool mayBeSame(Value a, Value b) {
-  auto isEntryArgument = [](Value cache) {
-    auto argument = dyn_cast<BlockArgument>(cache);
-    return argument &&
-           isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
-  };
-  return a == b || !isEntryArgument(a) || !isEntryArgument(b);
-}
-
-/// True if an op between `from` and `to`, in one block, may write `cache`.
-static bool mayWriteBetween(Operation *from, Operation *to, Value cache) {
-  for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode()) {
-    if (isMemoryEffectFree(op))
-      continue;
-    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-    if (!effects)
-      return true;
-    SmallVector<MemoryEffects::EffectInstance> instances;
-    effects.getEffects(instances);
-    for (const MemoryEffects::EffectInstance &instance : instances)
-      if (isa<MemoryEffects::Write>(instance.getEffect()) &&
-          (!instance.getValue() || mayBeSame(instance.getValue(), cache)))
-        return true;
-  }
-  return false;
-}
 
 /// Returns the gather whose cache `attention` can read directly. Otherwise
 /// returns null and sets `reason`, or leaves it empty if the latent is dense.

@@ -292,6 +292,11 @@ template <typename OpTy> static LogicalResult verifyNewTokens(OpTy op) {
       failed(verifyScaleShape(op, "k_scale", op.getKScale(),
                               {"the heads of the cache", "", 1})))
     return failure();
+  NamedOperand norm = {"norm", op.getNorm()};
+  if (failed(verifyRank(op, "C2", norm, 1, "[C]")) ||
+      failed(verifySameSize(op, "C3",
+                            {latent.size(-1, "width"), norm.size(0, "size")})))
+    return failure();
   return verifySameSize(op, "C3",
                         {{"the cache's rope width", "", cache.getRopeWidth()},
                          kRope.size(-1, "width")});
@@ -342,6 +347,41 @@ LogicalResult GatherOp::verify() {
           *this, "C3",
           {{"the cache's latent width", "", cache.getLatentWidth()},
            latent.size(-1, "width")})) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {{"the cache's rope width", "", cache.getRopeWidth()},
+                          kRope.size(-1, "width")})))
+    return failure();
+  return verifyScaleShape(*this, "k_scale", getKScale(),
+                          {"the heads of the cache", "", 1});
+}
+
+LogicalResult ExpandCacheOp::verify() {
+  CacheType cache = getCache().getType();
+  NamedOperand wUk = {"w_uk", getWUk()}, wUv = {"w_uv", getWUv()};
+  NamedOperand key = getOut(getOuts(), 0), value = getOut(getOuts(), 1);
+  NamedOperand kRope = getOut(getOuts(), 2);
+  if (failed(verifyPages(*this)) ||
+      failed(verifyRank(*this, "C2", wUk, 3, "[H, n, C]")) ||
+      failed(verifyRank(*this, "C2", wUv, 3, "[H, v, C]")) ||
+      failed(verifyTokenRank(*this, key, 3, "[tokens, H, n]")) ||
+      failed(verifyTokenRank(*this, value, 3, "[tokens, H, v]")) ||
+      failed(verifyTokenRank(*this, kRope, 2, "[tokens, r]")) ||
+      failed(verifySameTokens(*this, {{key, 2}, {value, 2}, {kRope, 1}})) ||
+      failed(
+          verifySameSize(*this, "C3",
+                         {wUk.size(0, "heads"), wUv.size(0, "heads"),
+                          key.size(-2, "heads"), value.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          *this, "C3", {wUk.size(1, "dimension 1"), key.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {wUv.size(1, "dimension 1"), value.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {{"the cache's latent width", "", cache.getLatentWidth()},
+           wUk.size(2, "dimension 2"),
+           wUv.size(2, "dimension 2")})) ||
       failed(
           verifySameSize(*this, "C3",
                          {{"the cache's rope width", "", cache.getRopeWidth()},

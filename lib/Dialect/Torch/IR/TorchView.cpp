@@ -118,6 +118,10 @@ Type mla::torch::getTensorType(ArrayRef<int64_t> shape, Type elementType) {
 }
 
 int64_t mla::torch::getFloatDtype(Type element) {
+  if (isa<Float8E5M2Type>(element))
+    return 23;
+  if (isa<Float8E4M3FNType>(element))
+    return 24;
   return element.isF64() ? 7 : element.isBF16() ? 15 : element.isF16() ? 5 : 6;
 }
 

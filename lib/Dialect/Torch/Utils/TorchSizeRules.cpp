@@ -320,10 +320,27 @@ static const llvm::StringMap<SizeRule> &getRules() {
   return rules;
 }
 
+/// Returns a size of quantised or dequantised rows: that of their operand,
+/// except for the widths, which are static.
+static Size ofRows(const SizeQuery &query) {
+  if (query.op->getName().getStringRef() != "torch_c.from_builtin_tensor")
+    return std::nullopt;
+  Operation *rows = query.op->getOperand(0).getDefiningOp();
+  StringRef name = rows ? rows->getName().getStringRef() : "";
+  if (name != "mla.quantize_rows" && name != "mla.dequantize_rows")
+    return std::nullopt;
+  Operation *cast = rows->getOperand(0).getDefiningOp();
+  if (!cast || cast->getName().getStringRef() != "torch_c.to_builtin_tensor")
+    return std::nullopt;
+  return query.sizes.getSize(cast->getOperand(0), query.dim);
+}
+
 Size TorchSizes::infer(Operation *op, Value tensor, unsigned dim) {
   SizeQuery query{*this, op, tensor, dim};
   if (query.rank() < 0)
     return std::nullopt;
+  if (std::optional<Poly> rows = ofRows(query))
+    return rows;
   StringRef name = getOpName(op);
   name.consume_front("aten.");
   name.consume_front("prims.");

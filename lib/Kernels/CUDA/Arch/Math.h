@@ -17,6 +17,8 @@ MLA_ARCH float exp2Fast(float x);
 MLA_ARCH float log2Fast(float x);
 /// Returns 1 / x within 1 ulp.
 MLA_ARCH float reciprocalFast(float x);
+/// Returns the square root, rounded to nearest.
+MLA_ARCH float squareRoot(float x);
 /// Returns a * b + c, rounded once, to nearest.
 MLA_ARCH float multiplyAdd(float a, float b, float c);
 /// Return the larger or smaller of two float, int32_t or uint32_t values. If

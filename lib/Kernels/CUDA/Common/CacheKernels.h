@@ -8,8 +8,9 @@
 #define MLA_KERNELS_CUDA_COMMON_CACHEKERNELS_H
 
 #include "Arch/Arch.h"
-#include "Common/CacheParams.h"
+#include "Common/GatherRows.h"
 #include "Common/KernelBudget.h"
+#include "Common/NormedRow.h"
 #include "Common/QuantisedRow.h"
 
 namespace mla::cuda {
@@ -21,10 +22,13 @@ inline constexpr int cacheWarps = 4, cacheThreads = 32 * cacheWarps;
 /// fit on an SM, which hides the memory latency; with the 96 of conversions to
 /// elements of 8 and 4 bits, five.
 inline constexpr KernelBudget appendBudget = {cacheThreads, 5, 96, 0, 0},
-                              prepareBudget = appendBudget,
                               gatherBudget = appendBudget,
+                              normBudget = {cacheThreads, 4, 128, 0, 0},
                               rotateBudget = {cacheThreads, 1, 64, 0, 0};
-static_assert(appendBudget.fitsEveryGpu());
+/// The budget of an append or prepare. A norm holds a run of weights, too.
+template <bool Norm>
+inline constexpr KernelBudget appendBudgetOf = Norm ? normBudget : appendBudget;
+static_assert(appendBudget.fitsEveryGpu() && normBudget.fitsEveryGpu());
 static_assert(
     KernelBudget{cacheThreads, 8, rotateBudget.registers, 0, 0}.fitsEveryGpu(),
     "eight CTAs per SM hide the memory latency");
@@ -129,7 +133,8 @@ MLA_DEVICE int64_t warpRow() {
   return int64_t(arch::ctaX()) * cacheWarps + arch::threadIndex() / 32;
 }
 
-/// Writes one head of token i to its cache slot.
+/// Writes one head of token i to its cache slot. Norm: normalizes the latent.
+template <bool Norm>
 MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
   if (p.slots[i] < 0)
     return;
@@ -156,7 +161,9 @@ MLA_DEVICE void appendToken(const AppendParams &p, int64_t i, int32_t head) {
     const char *sin = isRotated ? token(p.sin) : nullptr;
     char *to = rows.to.base + page * rows.to.page + at * rows.to.token +
                head * rows.to.head;
-    if (isRotated && isSingle)
+    if (Norm && part == 0)
+      writeNormed(p, from, to, page, at, scale);
+    else if (isRotated && isSingle)
       rotateRow(rotation, from, to, cos, sin);
     else if (isQuantised(rows.fieldType))
       QuantisedRow(rows.fieldType, to, rows.scales, page, at, scale)
@@ -193,15 +200,16 @@ MLA_DEVICE void rotateOne(const RotateParams &p, int64_t row) {
 } // namespace detail
 
 /// Writes new tokens to their cache slots. Rotates the rope part and converts
-/// both parts to the cache's types. Grid: x has one warp per token, y is the
-/// head.
-MLA_KERNEL(appendBudget.threads, appendBudget.ctas)
+/// both parts to the cache's types. Norm: normalizes the latent. Grid: x has
+/// one warp per token, y is the head.
+template <bool Norm>
+MLA_KERNEL(appendBudgetOf<Norm>.threads, appendBudgetOf<Norm>.ctas)
 appendKernel(MLA_GRID_CONSTANT const AppendParams p) {
   arch::launchDependents();
   arch::waitForDependencies();
   const int64_t i = detail::warpRow();
   if (!stopped(p.stop) && i < p.tokens)
-    detail::appendToken(p, i, static_cast<int32_t>(arch::ctaY()));
+    detail::appendToken<Norm>(p, i, static_cast<int32_t>(arch::ctaY()));
 }
 
 /// Rotates rows. Grid: one warp per row.
@@ -216,7 +224,8 @@ rotateKernel(MLA_GRID_CONSTANT const RotateParams p) {
 
 /// Writes new tokens like appendKernel() and rotates queries like
 /// rotateKernel(). Grid: one warp per token, then one warp per query row.
-MLA_KERNEL(prepareBudget.threads, prepareBudget.ctas)
+template <bool Norm>
+MLA_KERNEL(appendBudgetOf<Norm>.threads, appendBudgetOf<Norm>.ctas)
 prepareKernel(MLA_GRID_CONSTANT const AppendParams append,
               MLA_GRID_CONSTANT const RotateParams rotate) {
   arch::launchDependents();
@@ -225,7 +234,7 @@ prepareKernel(MLA_GRID_CONSTANT const AppendParams append,
   if (stopped(append.stop))
     return;
   if (i < append.tokens)
-    detail::appendToken(append, i, 0);
+    detail::appendToken<Norm>(append, i, 0);
   else if (i - append.tokens < rotate.rows)
     detail::rotateOne(rotate, i - append.tokens);
 }
@@ -241,43 +250,18 @@ gatherKernel(MLA_GRID_CONSTANT const GatherParams p) {
   const auto head = static_cast<int32_t>(arch::ctaZ());
   if (stopped(p.stop))
     return;
-  int64_t first = 0, rows = p.length;
-  auto clamp = [](int64_t x, int64_t low, int64_t high) {
-    return x < low ? low : x > high ? high : x;
-  };
-  if (p.cuSeqlens) {
-    first = clamp(p.cuSeqlens[b], 0, p.total);
-    rows = clamp(p.cuSeqlens[b + 1], first, p.total) - first;
-  }
-  if (i >= rows)
+  const detail::GatheredSequence sequence(p, b);
+  if (i >= sequence.rows)
     return;
-  const int64_t start = p.starts ? clamp(p.starts[b], 0, p.capacity) : 0;
-  const int64_t room = p.capacity - start;
-  const bool valid = i < clamp(p.seqLens[b], 0, rows < room ? rows : room);
-  const int64_t token = start + i;
+  const bool valid = i < sequence.count;
+  const int64_t token = sequence.start + i;
   const int64_t page =
       valid ? p.blockTable[b * p.tableStride + token / p.pageSize] : 0;
+  const int64_t at = token % p.pageSize;
 #pragma unroll 1
-  for (int part = 0; part < 2; ++part) {
-    const FieldRows &from = part == 0 ? p.fromLatent : p.fromRope;
-    const TokenRows &to = part == 0 ? p.latent : p.rope;
-    const Element type = part == 0 ? p.latentType : p.ropeType;
-    const int32_t bytes = part == 0 ? p.latentBytes : p.ropeBytes;
-    const int32_t width = bytes / (p.type == Element::F32 ? 4 : 2);
-    const int64_t at = token % p.pageSize;
-    char *row =
-        to.base + b * to.outer + (first + i) * to.inner + head * to.head;
-    const char *held =
-        from.base + page * from.page + at * from.token + head * from.head;
-    if (!valid || type == p.type)
-      detail::copyRow(row, valid ? held : nullptr, bytes, p.chunk);
-    else if (isQuantised(type))
-      QuantisedRow(type, held, part == 0 ? p.latentScales : p.ropeScales, page,
-                   at, (part == 0 ? p.scale : p.valueScale).of(head))
-          .read(width, p.type, row);
-    else
-      detail::castRow(p.type, row, type, held, width);
-  }
+  for (int part = 0; part < 2; ++part)
+    detail::gatherPart(p, part, {b, sequence.first + i, head},
+                       {valid, page, at});
 }
 
 } // namespace mla::cuda

@@ -28,9 +28,13 @@ arch::LaunchShape warpsFor(const KernelBudget &budget, int64_t rows,
 
 std::string mla::cuda::launchAppend(const AppendParams &params,
                                     arch::Stream stream) {
-  arch::LaunchShape shape = warpsFor(appendBudget, params.tokens, "append");
+  const bool norm = params.norm.weight;
+  arch::LaunchShape shape =
+      warpsFor(norm ? normBudget : appendBudget, params.tokens,
+               norm ? "append norm" : "append");
   shape.gridY = params.heads;
-  return textOf(arch::launch(appendKernel, shape, stream, params));
+  return textOf(arch::launch(norm ? appendKernel<true> : appendKernel<false>,
+                             shape, stream, params));
 }
 
 std::string mla::cuda::launchRotate(const RotateParams &params,
@@ -43,10 +47,12 @@ std::string mla::cuda::launchRotate(const RotateParams &params,
 std::string mla::cuda::launchPrepare(const AppendParams &append,
                                      const RotateParams &rotate,
                                      arch::Stream stream) {
-  return textOf(arch::launch(
-      prepareKernel,
-      warpsFor(prepareBudget, append.tokens + rotate.rows, "prepare"), stream,
-      append, rotate));
+  const bool norm = append.norm.weight;
+  return textOf(arch::launch(norm ? prepareKernel<true> : prepareKernel<false>,
+                             warpsFor(norm ? normBudget : appendBudget,
+                                      append.tokens + rotate.rows,
+                                      norm ? "prepare norm" : "prepare"),
+                             stream, append, rotate));
 }
 
 std::string mla::cuda::launchQuantize(const QuantizeParams &params,

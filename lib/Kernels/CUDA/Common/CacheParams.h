@@ -7,6 +7,7 @@
 #include "Common/HeadScale.h"
 
 #include "../../Common/FieldCodec.h"
+#include "../../Common/LatentNorm.h"
 
 #include <string>
 
@@ -94,6 +95,7 @@ struct AppendParams {
   int32_t inputInterleaved, outputInterleaved;
   int32_t heads = 1;           ///< 1 for a latent
   HeadScale scale, valueScale; ///< of keys or both parts, and of values
+  kernels::LatentNorm norm;    ///< of the latent
 };
 
 /// As in AppendParams.

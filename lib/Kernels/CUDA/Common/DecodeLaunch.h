@@ -19,8 +19,10 @@ std::string launchPlan(const PlanParams &params, arch::Stream stream);
 template <class E>
 std::string launchMerge(const DecodeParams<E> &params, arch::Stream stream);
 
-/// Launches the merge of a decode of e4m3. Returns an error text, empty on
-/// success.
+/// Launches the merge of a decode of e4m3, whose partial results have type T.
+/// If T is arch::F16, they are without the scale of the cache. Returns an error
+/// text, empty on success.
+template <class T>
 std::string launchMerge8(const Decode8Params &params, arch::Stream stream);
 
 /// Returns the error of a launch as text, empty on success.

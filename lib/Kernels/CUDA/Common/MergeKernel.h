@@ -35,6 +35,7 @@ struct MergeLayout {
   int32_t groups; ///< groups per item, or more
   int32_t rows;   ///< rows per tile: the tile's rows, or fewer if no tile has
                   ///< more valid rows
+  const float *scale; ///< the factor of partial results of 16 bits; null: 1
 };
 
 struct MergeShared {
@@ -115,10 +116,12 @@ template <int Cols, int Slices> struct MergeSlice {
   Vector values[vectors];
 };
 
-/// A thread's columns of splits first, first + step, and so on.
-template <int Cols, int Slices> struct MergeBatch {
+/// A thread's columns of splits first, first + step, and so on. Elements are
+/// stored as type T.
+template <int Cols, int Slices, class T> struct MergeBatch {
   using Slice = MergeSlice<Cols, Slices>;
-  Slice part[Slice::depth];
+  using Vector = arch::Vec<T, Slice::width>;
+  Vector part[Slice::depth][Slice::vectors];
 
   template <class E>
   MLA_DEVICE void load(const DecodeParams<E> &p, const MergeRow &row,
@@ -128,11 +131,11 @@ template <int Cols, int Slices> struct MergeBatch {
       const int32_t split = first + i * step;
       if (split >= row.splits())
         continue;
-      const float *from = p.partialOut + row.at(split) * Cols + col;
+      const T *from = reinterpret_cast<const T *>(p.partialOut) +
+                      row.at(split) * Cols + col;
 #pragma unroll
       for (int v = 0; v < Slice::vectors; ++v)
-        part[i].values[v] = *reinterpret_cast<const typename Slice::Vector *>(
-            from + Slice::step * v);
+        part[i][v] = *reinterpret_cast<const Vector *>(from + Slice::step * v);
     }
   }
 
@@ -151,21 +154,29 @@ template <int Cols, int Slices> struct MergeBatch {
       for (int v = 0; v < Slice::vectors; ++v)
 #pragma unroll
         for (int c = 0; c < Slice::width; ++c)
-          total.values[v][c] += factor * part[i].values[v][c];
+          total.values[v][c] += factor * element(part[i][v][c]);
     }
+  }
+
+private:
+  static MLA_DEVICE float element(T x) {
+    if constexpr (sizeof(T) == 2)
+      return arch::toFloat(x);
+    else
+      return x;
   }
 };
 
 /// Adds the splits `share`, share + shares, and so on. Returns the sum in
 /// `total`, and the LSE of all splits as `largest` and `sum`.
-template <int Cols, int Slices, class E>
+template <int Cols, int Slices, class T, class E>
 MLA_DEVICE void addSplits(const DecodeParams<E> &p, const MergeRow &row,
                           int32_t col, int32_t share, int32_t shares,
                           MergeSlice<Cols, Slices> &total, float &largest,
                           float &sum) {
   constexpr int depth = MergeSlice<Cols, Slices>::depth;
   const int32_t lane = arch::laneIndex();
-  MergeBatch<Cols, Slices> batch;
+  MergeBatch<Cols, Slices, T> batch;
   float lse = lseOfSplit(p, row, lane);
   batch.load(p, row, col, share, shares);
   combinedLse(p, row, lse, largest, sum);
@@ -222,12 +233,12 @@ MLA_DEVICE void storeColumns(E *to, const arch::Vec<float, Width> &x,
 
 } // namespace detail
 
-/// Merges slice `slice` of a row, if the row exists. If shares > 1, every
-/// thread of the CTA that has not ended calls it.
-template <int Cols, int Slices, class E>
+/// Merges slice `slice` of a row, if the row exists, and multiplies it by
+/// `scale`. If shares > 1, every thread of the CTA that has not ended calls it.
+template <int Cols, int Slices, class T, class E>
 MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
                          int32_t slice, int32_t share, int32_t shares,
-                         MergeShared &shared) {
+                         float scale, MergeShared &shared) {
   using Slice = detail::MergeSlice<Cols, Slices>;
   constexpr int vectors = Slice::vectors, width = Slice::width;
   const int32_t lane = arch::laneIndex();
@@ -236,7 +247,8 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
   float largest, sum;
   const bool exists = row.exists(p.heads);
   if (exists)
-    detail::addSplits(p, row, col, share, shares, total, largest, sum);
+    detail::addSplits<Cols, Slices, T>(p, row, col, share, shares, total,
+                                       largest, sum);
   if (shares > 1) {
     arch::syncThreads(); // the sums of the previous row are read
 #pragma unroll
@@ -253,7 +265,7 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
   const int32_t head =
       static_cast<int32_t>(arch::ctaZ()) * p.heads + row.index() % p.heads;
   E *const to = p.out.row(row.merge.sequence, token, head) + col;
-  const float factor = inverseSum(p, head, largest, sum);
+  const float factor = inverseSum(p, head, largest, sum) * scale;
   if (shares == 1) {
 #pragma unroll
     for (int v = 0; v < vectors; ++v)
@@ -269,9 +281,9 @@ MLA_DEVICE void mergeOne(const DecodeParams<E> &p, const detail::MergeRow &row,
         resultLse(p, lseOf(largest, sum));
 }
 
-/// Merges the partial results of all items that p.plan splits. Rows have Cols
-/// columns. Grid: x is any number of CTAs, z the key head.
-template <int Cols, int Slices, class E>
+/// Merges the partial results, of type T, of all items that p.plan splits. Rows
+/// have Cols columns. Grid: x is any number of CTAs, z the key head.
+template <int Cols, int Slices, class T, class E>
 MLA_KERNEL(mergeBudget.threads, mergeBudget.ctas)
 mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
             MLA_GRID_CONSTANT const MergeLayout layout) {
@@ -283,6 +295,7 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
     arch::prefetchL2(merges + arch::threadIndex() * perLine);
   arch::launchDependents();
   arch::waitForDependencies();
+  const float scale = sizeof(T) == 2 && layout.scale ? *layout.scale : 1.0f;
   const int64_t firstTile = arch::ctaZ() * planSlotTiles(p.ctas);
   const int32_t perItem = layout.groups * layout.rows;
   const int32_t step = static_cast<int32_t>(arch::gridX()) * mergeWarps;
@@ -300,8 +313,8 @@ mergeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
     row.row = at % layout.rows;
     if (row.merge.groups == 0)
       return;
-    mergeOne<Cols, Slices>(p, row, unit % Slices, warp % layout.shares,
-                           layout.shares, shared);
+    mergeOne<Cols, Slices, T>(p, row, unit % Slices, warp % layout.shares,
+                              layout.shares, scale, shared);
   }
 }
 

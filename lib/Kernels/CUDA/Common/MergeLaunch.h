@@ -24,7 +24,7 @@ inline constexpr int32_t mergeSlicedWarps = 16;
 template <class E> MergeLayout layoutOf(const DecodeParams<E> &p) {
   const int64_t tokens = p.queryLen;
   const int32_t tiles = tilesOf(tokens, p.heads, p.tileRows);
-  MergeLayout layout;
+  MergeLayout layout{};
   layout.shares =
       mergeShares(p.ctas / std::max<int64_t>(1, int64_t(p.batch) * tiles));
   // In a ragged batch, the plan depends on the tokens of all sequences.
@@ -39,12 +39,14 @@ template <class E> MergeLayout layoutOf(const DecodeParams<E> &p) {
 } // namespace detail
 
 /// Launches the merge of rows of Cols columns of `keyHeads` key heads, with
-/// `Slices` slices per row if there are few rows, else one. Returns an error
-/// text, empty on success.
-template <int Cols, int Slices, class E>
+/// `Slices` slices per row if there are few rows, else one. Partial results
+/// have type T. If T has 16 bits, results are multiplied by *scale, or by 1 if
+/// it is null. Returns an error text, empty on success.
+template <int Cols, int Slices, class T = float, class E>
 std::string launchMergeOf(const DecodeParams<E> &p, int32_t keyHeads,
-                          arch::Stream stream) {
-  const MergeLayout layout = detail::layoutOf(p);
+                          arch::Stream stream, const float *scale = nullptr) {
+  MergeLayout layout = detail::layoutOf(p);
+  layout.scale = scale;
   // A split item ends in a later part than the part in which it begins. So
   // there are at most as many split items as parts.
   const int64_t tiles =
@@ -62,8 +64,8 @@ std::string launchMergeOf(const DecodeParams<E> &p, int32_t keyHeads,
   shape.sharedBytes = sizeof(MergeShared);
   shape.dependent = true;
   shape.name = "merge";
-  return textOf(arch::launch(isWhole ? mergeKernel<Cols, 1, E>
-                                     : mergeKernel<Cols, Slices, E>,
+  return textOf(arch::launch(isWhole ? mergeKernel<Cols, 1, T, E>
+                                     : mergeKernel<Cols, Slices, T, E>,
                              shape, stream, p, layout));
 }
 

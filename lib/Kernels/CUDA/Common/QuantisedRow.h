@@ -62,6 +62,16 @@ MLA_DEVICE void storeBytes(uint8_t *to, int32_t count,
 
 } // namespace detail
 
+/// Returns the entry of a token's block scales that has the scale of a tile.
+MLA_DEVICE int32_t scalePosition(const kernels::BlockScales &scales,
+                                 int32_t tile) {
+  int32_t at = scales.first + tile;
+  if (scales.columns)
+    at = at % scales.columns * (scales.width / scales.columns) +
+         at / scales.columns;
+  return at;
+}
+
 /// A row of elements that have 8 or 4 bits, and its block scales. Two elements
 /// of 4 bits share a byte; their rows have an even number of elements.
 class QuantisedRow {
@@ -149,11 +159,7 @@ public:
 private:
   /// Returns the address of the scale of a tile.
   MLA_DEVICE const char *entry(int32_t tile) const {
-    int32_t at = scales.first + tile;
-    if (scales.columns)
-      at = at % scales.columns * (scales.width / scales.columns) +
-           at / scales.columns;
-    return entries + int64_t(at) * scales.bytes;
+    return entries + int64_t(scalePosition(scales, tile)) * scales.bytes;
   }
   MLA_DEVICE uint32_t loadScale(int32_t tile) const {
     return scales.bytes == 4 ? *reinterpret_cast<const uint32_t *>(entry(tile))

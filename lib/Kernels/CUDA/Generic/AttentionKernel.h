@@ -58,14 +58,16 @@ private:
           output[c][n][v] = 0;
   }
 
-  /// Waits for the chunks of the next step and returns their stage. Starts to
-  /// refill the stage of the previous step.
-  MLA_DEVICE typename AttentionShared<E>::Stage &
-  waitForStage(const Tile &tile) {
+  /// Waits for the chunks of the next step, which is step `step` of the block,
+  /// and returns their stage. Starts to refill the stage of the previous step.
+  MLA_DEVICE typename AttentionShared<E>::Stage &waitForStage(const Tile &tile,
+                                                              int32_t step) {
+    auto &here = shared.stages[stage];
     arch::copyAsyncWait<Traits::stages - 2>();
+    if constexpr (Stored)
+      loader.convert(here.keys, step);
     arch::syncThreads();
     loader.issue(tile);
-    auto &here = shared.stages[stage];
     stage = stage + 1 == Traits::stages ? 0 : stage + 1;
     return here;
   }
@@ -74,7 +76,7 @@ private:
     typename Softmax<E, Stored>::Scores scores = {};
 #pragma unroll 1
     for (int32_t i = 0; i < loader.scoreSteps; ++i) {
-      auto &at = waitForStage(tile);
+      auto &at = waitForStage(tile, i);
       Chunk<E> &query =
           params.residentTiles ? shared.residentQuery(i) : at.query;
       if (active)
@@ -103,7 +105,7 @@ private:
     Mma probabilities;
 #pragma unroll 1
     for (int32_t i = 0; i < valueSteps; ++i) {
-      Chunk<E> &values = waitForStage(tile).keys;
+      Chunk<E> &values = waitForStage(tile, loader.scoreSteps + i).keys;
       if (!active)
         continue;
       if (i == 0)

@@ -7,12 +7,15 @@
 #include "Generic/MergeKernel.h"
 
 #include <algorithm>
+#include <bit>
 
 using namespace mla;
 using namespace mla::cuda;
 using namespace mla::cuda::generic;
 
 namespace {
+
+constexpr int runLength = cuda::detail::runLength;
 
 /// Returns the number of query chunks if all of them fit in shared memory, else
 /// 0.
@@ -41,6 +44,24 @@ std::string checkGrid(int64_t x, int64_t y, int64_t z) {
   return "attention grid must be at most 2147483647 x 65535 x 65535, got " +
          std::to_string(x) + " x " + std::to_string(y) + " x " +
          std::to_string(z);
+}
+
+/// Sets how the kernel loads elements of 8 or 4 bits.
+void setRuns(const Rows &view, StoredElements &stored) {
+  const kernels::BlockScales &scales = stored.scales;
+  const auto bitsOf = [](const char *base) {
+    return reinterpret_cast<int64_t>(base);
+  };
+  const auto group = static_cast<uint32_t>(scales.group);
+  const bool oneScale =
+      !scales.base ||
+      (group % runLength == 0 && std::has_single_bit(group) &&
+       (bitsOf(scales.base) | scales.page | scales.token) % scales.bytes == 0);
+  const int64_t runBytes = stored.type == Element::E2m1 ? 4 : 8;
+  const int64_t bits = bitsOf(view.base) | view.outer | view.token | view.head;
+  stored.hasRuns = isQuantised(stored.type) && bits % runBytes == 0 &&
+                   view.width % runLength == 0 && oneScale;
+  stored.groupShift = scales.base ? std::countr_zero(group) : 0;
 }
 
 /// True if the kernel for dense keys can compute this with its tile.
@@ -104,6 +125,9 @@ std::string mla::cuda::launchGenericAttention(AttentionParams<E> params,
     if (takesDense<Wide>(params, sharedBytes))
       return launchDense<Wide>(params, stream);
   }
+  setRuns(params.keyA, params.storedA);
+  setRuns(params.keyB, params.storedB);
+  setRuns(params.value, params.storedValue);
   params.residentTiles = residentTilesOf(params, sharedBytes);
   params.partialCols = genericPartialCols(params.outCols());
   const int64_t tiles =

@@ -9,8 +9,8 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 
-#include "Common/QuantisedRow.h"
 #include "Generic/AttentionSchedule.h"
+#include "Generic/StoredRuns.h"
 
 namespace mla::cuda::generic {
 
@@ -53,8 +53,8 @@ struct ValueChunk {
   int32_t col, outCol, outEnd;
 };
 
-/// With Stored, queries and keys can have other types than E, and are converted
-/// when they are loaded.
+/// With Stored, queries, keys and values can have other types than E, and are
+/// converted when they are loaded.
 template <class E, bool Stored> class Loader {
   using Traits = AttentionTraits<E>;
   static constexpr int32_t rowThreads = Traits::threads / Traits::tileRows;
@@ -66,8 +66,7 @@ public:
         row(static_cast<int32_t>(arch::threadIndex()) / rowThreads),
         part(static_cast<int32_t>(arch::threadIndex()) % rowThreads),
         chunksA(chunksOf<E>(p.queryA.width)),
-        scoreSteps(chunksA + chunksOf<E>(p.queryB.width)),
-        steps(scoreSteps + valueSteps(p)) {}
+        scoreSteps(chunksA + chunksOf<E>(p.queryB.width)) {}
 
   /// Returns the number of steps per block that multiply with values: one per
   /// chunk of this CTA's slice.
@@ -120,14 +119,10 @@ public:
       typename AttentionShared<E>::Stage &to = shared.stages[stage];
       if (step < scoreSteps && params.residentTiles == 0)
         copyQuery(to.query, step);
-      const bool isA = step < chunksA, isValue = step >= scoreSteps;
       if constexpr (Stored) {
-        const ValueChunk chunk = valueChunk(step - scoreSteps);
-        const bool isB = isValue ? chunk.isRope : !isA;
-        copyKeys(to.keys, isB,
-                 isValue ? chunk.col
-                         : (isA ? step : step - chunksA) * Traits::chunkCols);
+        copyStored(to.keys, sourceOf(step));
       } else {
+        const bool isA = step < chunksA, isValue = step >= scoreSteps;
         const int32_t chunk = isA       ? step
                               : isValue ? step - scoreSteps
                                         : step - chunksA;
@@ -142,10 +137,54 @@ public:
     arch::copyAsyncCommit();
   }
 
+  /// Converts this thread's share of the chunk of step `at` of a block, of
+  /// which the bytes have arrived. A barrier of the CTA must follow before it
+  /// is used.
+  MLA_DEVICE void convert(Chunk<E> &chunk, int32_t at) {
+    const Source from = sourceOf(at);
+    const StoredElements &stored = *from.stored;
+    if (!stored.hasRuns)
+      return;
+    const float cacheScale = params.cacheScale.of(0);
+#pragma unroll
+    for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * runLength) {
+      const int32_t col = c + part * runLength;
+      ArrivedRun run;
+      run.load(placeOf(chunk, col), stored);
+      cuda::detail::Run values;
+      decodeRun(stored.type, run.codes, values);
+      storeRun(chunk, row, col, values, run.factor(stored.scales, cacheScale));
+    }
+  }
+
 private:
+  static constexpr int32_t runLength = cuda::detail::runLength;
+
+  /// The keys or values of a step: columns from `col` on of a view.
+  struct Source {
+    const Rows *view;
+    const StoredElements *stored;
+    int32_t col;
+  };
+  MLA_DEVICE Source sourceOf(int32_t at) const {
+    const bool isA = at < chunksA, isValue = at >= scoreSteps;
+    const ValueChunk chunk = valueChunk(at - scoreSteps);
+    const bool isB = isValue ? chunk.isRope : !isA;
+    const int32_t col =
+        isValue ? chunk.col : (isA ? at : at - chunksA) * Traits::chunkCols;
+    return isB       ? Source{&params.keyB, &params.storedB, col}
+           : isValue ? Source{&params.value, &params.storedValue, col}
+                     : Source{&params.keyA, &params.storedA, col};
+  }
+
+  /// Returns the first byte of the place of a run.
+  MLA_DEVICE char *placeOf(Chunk<E> &chunk, int32_t col) const {
+    return reinterpret_cast<char *>(&chunk.at(row, col));
+  }
+
   MLA_DEVICE void advance(const Tile &tile) {
     stage = stage + 1 == Traits::stages ? 0 : stage + 1;
-    if (++step < steps)
+    if (++step < scoreSteps + valueSteps(params))
       return;
     step = 0;
     if (++block < endBlock)
@@ -160,15 +199,18 @@ private:
     key.head = tile.keyHead;
     key.outer = s.index;
     key.token = tile.firstKey + index;
-    if (!key.valid || !params.blockTable)
+    if (!key.valid)
       return;
-    key.outer =
-        params
-            .blockTable[s.index * params.tableStride + index / params.pageSize];
-    key.token = index % params.pageSize;
+    if (params.blockTable) {
+      key.outer = params.blockTable[s.index * params.tableStride +
+                                    index / params.pageSize];
+      key.token = index % params.pageSize;
+    }
     if constexpr (Stored) {
       prefetchKey(params.keyA, params.storedA);
       prefetchKey(params.keyB, params.storedB);
+      if (params.value.base != params.keyA.base)
+        prefetchKey(params.value, params.storedValue);
     }
   }
 
@@ -209,17 +251,18 @@ private:
     const auto *from = reinterpret_cast<const uint8_t *>(
         view.row(query.outer, query.token, query.head));
 #pragma unroll 1
-    for (int32_t c = part; c < Traits::chunkCols; c += rowThreads)
-      to.at(row, c) = cuda::detail::fromFloat<E>(
-          query.valid && col + c < view.width ? mlaE4M3ToFloat(from[col + c])
-                                              : 0.0f);
-  }
-
-  /// Copies keys or values from column `col` of their first or second part on.
-  MLA_DEVICE void copyKeys(Chunk<E> &to, bool isB, int32_t col) {
-    copyStored(to, isB ? params.keyB : params.keyA,
-               isB ? params.storedB : params.storedA, params.keyScale, key,
-               col);
+    for (int32_t c = part * runLength; c < Traits::chunkCols;
+         c += rowThreads * runLength) {
+      union {
+        uint8_t bytes[runLength];
+        RunCodes words;
+      } codes;
+      cuda::detail::loadBytes(
+          from + col + c, query.valid ? view.width - col - c : 0, codes.bytes);
+      cuda::detail::Run values;
+      decodeRun(Element::E4m3, codes.words, values);
+      storeRun(to, row, c, values, 1.0f);
+    }
   }
 
   static constexpr Element ownType = std::is_same_v<E, float> ? Element::F32
@@ -227,37 +270,54 @@ private:
                                          ? Element::F16
                                          : Element::Bf16;
 
-  /// Loads this thread's share of a chunk like copy(), and converts it to E.
-  MLA_DEVICE void copyStored(Chunk<E> &to, const Rows &view,
-                             const StoredElements &stored,
-                             const HeadScale &scale, const RowIndex &place,
-                             int32_t col) {
-    if (stored.type == ownType)
-      return copy(to, view, place, col);
-    constexpr int32_t length = cuda::detail::runLength;
+  /// Starts to load this thread's share of a chunk of keys or values. Copies
+  /// elements of type E, and runs that convert() converts later. Loads and
+  /// converts all others.
+  MLA_DEVICE void copyStored(Chunk<E> &to, const Source &from) {
+    if (from.stored->type == ownType)
+      return copy(to, *from.view, key, from.col);
+    const char *bytes = key.valid
+                            ? from.view->row(key.outer, key.token, key.head)
+                            : from.view->base;
+    if (from.stored->hasRuns)
+      copyRuns(to, from, bytes);
+    else
+      convertRuns(to, from, bytes);
+  }
+
+  /// Starts to copy runs of a row.
+  MLA_DEVICE void copyRuns(Chunk<E> &to, const Source &from,
+                           const char *bytes) {
+    const kernels::BlockScales &scales = from.stored->scales;
+    const char *entries = scales.base;
+    if (entries && key.valid)
+      entries += key.outer * scales.page + key.token * scales.token;
+#pragma unroll
+    for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * runLength) {
+      const int32_t col = c + part * runLength, at = from.col + col;
+      copyRun(placeOf(to, col), *from.stored, bytes, entries, at,
+              key.valid && at < from.view->width);
+    }
+  }
+
+  /// Loads runs of a row and converts them.
+  MLA_DEVICE void convertRuns(Chunk<E> &to, const Source &from,
+                              const char *bytes) {
+    const StoredElements &stored = *from.stored;
+    const int32_t width = from.view->width;
 #pragma unroll 1
-    for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * length) {
-      const int32_t at = c + part * length;
+    for (int32_t c = 0; c < Traits::chunkCols; c += rowThreads * runLength) {
+      const int32_t col = c + part * runLength, at = from.col + col;
       cuda::detail::Run values = {};
-      if (place.valid && col + at < view.width) {
-        const char *from = view.row(place.outer, place.token, place.head);
+      if (key.valid && at < width) {
         if (isQuantised(stored.type))
-          QuantisedRow(stored.type, from, stored.scales, place.outer,
-                       place.token, scale.of(0))
-              .load(col + at, view.width, values);
+          QuantisedRow(stored.type, bytes, stored.scales, key.outer, key.token,
+                       params.cacheScale.of(0))
+              .load(at, width, values);
         else
-          cuda::detail::loadRun(stored.type, from, col + at, view.width,
-                                values);
+          cuda::detail::loadRun(stored.type, bytes, at, width, values);
       }
-      constexpr int size = 16 / sizeof(E);
-#pragma unroll
-      for (int32_t i = 0; i < length; i += size) {
-        arch::Vec<E, size> x;
-#pragma unroll
-        for (int32_t j = 0; j < size; ++j)
-          x[j] = cuda::detail::fromFloat<E>(values[i + j]);
-        arch::storeShared(&to.at(row, at + i), x);
-      }
+      storeRun(to, row, col, values, 1.0f);
     }
   }
 
@@ -283,7 +343,7 @@ private:
   const int32_t row, part, chunksA;
 
 public:
-  const int32_t scoreSteps, steps; ///< per block
+  const int32_t scoreSteps; ///< per block
 
 private:
   RowIndex query, key; ///< the rows that this thread copies

@@ -21,8 +21,8 @@ template <> struct Store<float> {
   }
 };
 
-/// Returns the factor that normalizes a row's accumulated output: 1 / (sum +
-/// the sink's share), or 0 if the row saw no key.
+/// Returns the factor of a row's accumulated output: the scale of the values /
+/// (sum + the sink's share), or 0 if the row saw no key.
 template <class E>
 MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
                            const PartialState &row) {
@@ -31,7 +31,7 @@ MLA_DEVICE float inverseOf(const AttentionParams<E> &p, int32_t head,
   float sum = row.sum;
   if (p.sinkBase)
     sum += detail::expOf(floatAt(p.sinkType, p.sinkBase, head) - row.rowMax);
-  return 1.0f / sum;
+  return p.valueScale.of(head / p.rowHeads) / sum;
 }
 
 /// Returns the LSE of a row as the result requires: natural or base 2, and

@@ -30,10 +30,14 @@ struct MaskRows {
   Element type;
 };
 
-/// How the elements of keys are stored.
+/// How the elements of keys or values are stored.
 struct StoredElements {
   Element type;
   kernels::BlockScales scales;
+  /// Nonzero if runs of eight elements of 8 or 4 bits are aligned, and each has
+  /// one scale. They are then copied asynchronously. Set by the launch.
+  int32_t hasRuns;
+  int32_t groupShift; ///< log2 of scales.group, if hasRuns
 };
 
 /// The softmax state of a row over some of the keys. An LSE, rowMax + log(sum),
@@ -55,13 +59,17 @@ struct PartialState {
 /// value columns.
 template <class E> struct AttentionParams : DecodeParams<E> {
   Rows queryA, queryB, keyA, keyB, value;
-  /// Nonzero if queries or keys have other types than E, or if valueRope is
-  /// not 0. Only then are the next five members read.
+  /// Nonzero if queries, keys or values have other types than E, or if
+  /// valueRope is not 0. Only then are the members up to valueRope read.
   int32_t isStored;
-  StoredElements storedA, storedB; ///< of keys
-  HeadScale keyScale;              ///< of the cache
+  StoredElements storedA, storedB, storedValue; ///< of keys and values
+  /// The scale of a cache of latents. It multiplies elements when they are
+  /// loaded.
+  HeadScale cacheScale;
   Element queryType;
-  HeadScale queryScale; ///< of queries of e4m3
+  /// The scales of e4m3. Those of queries, by head, and of keys, by key head,
+  /// multiply scores. Those of values, by key head, multiply the result.
+  HeadScale queryScale, keyScale, valueScale;
   /// 1 if the values are both parts of the keys: `value`, which is keyA, and
   /// then keyB; else 0.
   int32_t valueRope;

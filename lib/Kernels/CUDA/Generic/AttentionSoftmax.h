@@ -26,7 +26,7 @@ MLA_DEVICE float expOf(float x) { return arch::exp2Fast(x * log2e); }
 
 } // namespace detail
 
-/// With Stored, queries can have a scale for each head.
+/// With Stored, queries and keys can have a scale for each head.
 template <class E, bool Stored> class Softmax {
   using Traits = AttentionTraits<E>;
   /// rowMax is updated only when the running maximum has grown by more than
@@ -47,9 +47,10 @@ public:
     sum[0] = sum[1] = 0;
     if constexpr (Stored)
       for (int r = 0; r < 2; ++r)
-        rowScale[r] =
-            params.scale * params.queryScale.of(
-                               headOf(tile, static_cast<int32_t>(row) + 8 * r));
+        rowScale[r] = params.scale *
+                      params.queryScale.of(
+                          headOf(tile, static_cast<int32_t>(row) + 8 * r)) *
+                      params.keyScale.of(tile.keyHead);
     const int32_t own = static_cast<int32_t>(arch::threadIndex());
     if (own >= Traits::tileRows)
       return;

@@ -5,13 +5,14 @@
 #include "SM100/DecodeLoad.h"
 #include "SM100/DecodeMma.h"
 #include "SM100/PairSoftmax.h"
+#include "SM100/ScaledLoad.h"
 #include "SM100/TensorMemory.h"
 #include "SM100/TransposedSoftmax.h"
 
 namespace mla::cuda::sm100 {
 
 /// Runs the common body of the decode kernels.
-template <class Tile, class Softmax>
+template <class Tile, class Softmax, class Load = DecodeLoad<Tile>>
 MLA_DEVICE void decode(const typename Tile::Params &p,
                        const typename Tile::Maps &maps) {
   using Signals = typename Tile::Signals;
@@ -23,7 +24,7 @@ MLA_DEVICE void decode(const typename Tile::Params &p,
 
   if (warp >= Tile::loadWarp) {
     arch::setRole("load");
-    DecodeLoad<Tile>(p, maps, shared).run();
+    Load(p, maps, shared).run();
   } else if (warp == Tile::mmaWarp) {
     arch::setRole("multiply");
     if (Signals::rank() == 0 && arch::electOne())
@@ -44,7 +45,7 @@ template <class E>
 MLA_KERNEL_CLUSTER(DecodeTraits::threads, 1, 2)
 decodePairKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
                  MLA_GRID_CONSTANT const DecodeMaps maps) {
-  decode<PairTile<E>, PairSoftmax<E>>(p, maps);
+  decode<PairTile<E>, PairSoftmax<PairTile<E>>>(p, maps);
 }
 
 /// Computes absorbed attention like decodePairKernel, in tiles of planTileRows
@@ -64,7 +65,7 @@ template <class E>
 MLA_KERNEL_CLUSTER(DecodeTraits::threads, 1, 2)
 decodePair8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
                   MLA_GRID_CONSTANT const DecodeMaps maps) {
-  decode<PairTile<E>, PairSoftmax<E>>(p, maps);
+  decode<PairTile<E>, PairSoftmax<PairTile<E>>>(p, maps);
 }
 
 /// Computes the decode of e4m3 like decodeTransposedKernel.
@@ -74,6 +75,26 @@ decodeTransposed8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
                         MLA_GRID_CONSTANT const DecodeMaps maps) {
   using Tile = TransposedTile<arch::E4m3, Rows>;
   decode<Tile, TransposedSoftmax<Tile>>(p, maps);
+}
+
+/// Computes the decode of pages with rows of the type Rows like
+/// decodePairKernel.
+template <class Rows>
+MLA_KERNEL_CLUSTER(DecodeTraits::threads, 1, 2)
+decodePairScaledKernel(MLA_GRID_CONSTANT const ScaledDecodeParams p,
+                       MLA_GRID_CONSTANT const DecodeMaps maps) {
+  using Tile = ScaledPairTile<Rows>;
+  decode<Tile, PairSoftmax<Tile>, ScaledLoad<Tile>>(p, maps);
+}
+
+/// Computes the decode of pages with rows of the type Rows like
+/// decodeTransposedKernel.
+template <class Rows, int TileRows>
+MLA_KERNEL(DecodeTraits::threads, 1)
+decodeTransposedScaledKernel(MLA_GRID_CONSTANT const ScaledDecodeParams p,
+                             MLA_GRID_CONSTANT const DecodeMaps maps) {
+  using Tile = ScaledTransposedTile<Rows, TileRows>;
+  decode<Tile, TransposedSoftmax<Tile>, ScaledLoad<Tile>>(p, maps);
 }
 
 } // namespace mla::cuda::sm100

@@ -22,14 +22,9 @@ namespace {
 /// Launches one kernel with the constants Traits and the launch bounds
 /// `bounds`.
 template <class Traits, class Params>
-std::string launchOne(void (*kernel)(Params, DecodeMaps),
-                      const KernelBudget &bounds, Params &params,
-                      const DecodeExtents &extents, arch::Stream stream) {
-  DecodeMaps maps = {};
-  const std::string error =
-      encodeMaps(params, extents, {Traits::ctaRows, 1}, Traits::latent, maps);
-  if (!error.empty())
-    return error;
+std::string launchWith(void (*kernel)(Params, DecodeMaps),
+                       const KernelBudget &bounds, const Params &params,
+                       const DecodeMaps &maps, arch::Stream stream) {
   arch::LaunchShape shape = shapeOf(bounds);
   shape.cluster = static_cast<uint32_t>(Traits::group);
   shape.gridX = shape.cluster * params.ctas;
@@ -37,6 +32,19 @@ std::string launchOne(void (*kernel)(Params, DecodeMaps),
   shape.dependent = true;
   shape.name = "decode";
   return textOf(arch::launch(kernel, shape, stream, params, maps));
+}
+
+/// Encodes the tensor maps and launches a kernel.
+template <class Traits, class Params>
+std::string launchOne(void (*kernel)(Params, DecodeMaps),
+                      const KernelBudget &bounds, Params &params,
+                      const DecodeExtents &extents, arch::Stream stream) {
+  DecodeMaps maps = {};
+  const std::string error =
+      encodeMaps(params, extents, {Traits::ctaRows, 1}, Traits::latent, maps);
+  return error.empty()
+             ? launchWith<Traits>(kernel, bounds, params, maps, stream)
+             : error;
 }
 
 /// The kernels for elements E.
@@ -60,14 +68,27 @@ std::string launchTransposed(typename ParamsOf<E>::Type &params,
       params, extents, stream);
 }
 
+/// Returns the rows of a tile of a transposed kernel: those of a sequence.
+/// Ragged sequences can have any number of tokens, so their tiles have up to
+/// planTileRows rows.
+template <class E> int64_t rowsOf(const DecodeParams<E> &params) {
+  return params.cuSeqlens ? planTileRows
+                          : int64_t(params.heads) * params.queryLen;
+}
+
+/// Launches the kernel of L5 for tiles of Rows rows.
+template <int Rows>
+std::string launchL5(const ScaledDecodeParams &params, arch::Stream stream) {
+  return launchWith<TransposedTraits<arch::Bf16, Rows>>(
+      decodeTransposedScaledKernel<L5Rows, Rows>,
+      transposedKernelBudget<arch::Bf16, Rows>, params, {}, stream);
+}
+
 /// Launches the kernel for the tiles of the plan.
 template <class E>
 std::string launchDecode(typename ParamsOf<E>::Type &params,
                          const DecodeExtents &extents, arch::Stream stream) {
-  // Ragged sequences can have any number of tokens, so their tiles have up to
-  // planTileRows rows.
-  const int64_t rows =
-      params.cuSeqlens ? planTileRows : int64_t(params.heads) * params.queryLen;
+  const int64_t rows = rowsOf(params);
   if (params.tileRows == planPairRows)
     return launchOne<PairTraits<E>>(Kernels<E>::pair, pairKernelBudget<E>,
                                     params, extents, stream);
@@ -92,7 +113,27 @@ std::string mla::cuda::launchSm100Decode8(Decode8Params params,
                                           const DecodeExtents &extents,
                                           arch::Stream stream) {
   const std::string error = launchDecode<arch::E4m3>(params, extents, stream);
-  return error.empty() ? launchMerge8(params, stream) : error;
+  return error.empty() ? launchMerge8<float>(params, stream) : error;
+}
+
+std::string mla::cuda::launchSm100DecodeL5(ScaledDecodeParams params,
+                                           arch::Stream stream) {
+  // Keys and queries are copied: no tensor maps.
+  params.boxTokens = params.queryBoxes = 0;
+  const int64_t rows = rowsOf(params);
+  const std::string error =
+      params.tileRows == planPairRows
+          ? launchWith<PairTraits<arch::Bf16>>(decodePairScaledKernel<L5Rows>,
+                                               pairKernelBudget<arch::Bf16>,
+                                               params, {}, stream)
+      : rows <= 16 ? launchL5<16>(params, stream)
+      : rows <= 32 ? launchL5<32>(params, stream)
+                   : launchL5<64>(params, stream);
+  return error.empty()
+             ? launchMerge(
+                   static_cast<const DecodeParams<arch::Bf16> &>(params),
+                   stream)
+             : error;
 }
 
 template std::string mla::cuda::launchSm100Decode(DecodeParams<arch::Bf16>,

@@ -6,6 +6,7 @@
 #include "Arch/Types.h"
 #include "Common/Decode8Params.h"
 #include "Common/DecodeMaps.h"
+#include "Common/ScaledDecodeParams.h"
 
 #include <string>
 
@@ -35,6 +36,11 @@ std::string launchSm100Decode(DecodeParams<E> params,
 std::string launchSm100Decode8(Decode8Params params,
                                const DecodeExtents &extents,
                                arch::Stream stream);
+
+/// Launches the decode of pages in the layout L5, whose values are latent and
+/// rope, and its merge. The same rules apply as to launchSm100Decode(), but
+/// queries need no alignment of 16 bytes between rows of a tile.
+std::string launchSm100DecodeL5(ScaledDecodeParams params, arch::Stream stream);
 
 } // namespace mla::cuda
 

@@ -53,7 +53,7 @@ public:
         load(work);
   }
 
-private:
+protected:
   /// The first block of a step, and for each block the box that this lane
   /// loads.
   struct Step {
@@ -70,7 +70,7 @@ private:
       const Step previous = current;
       current = next;
       next = stepOf(work, current.first + Tile::stepBlocks);
-      for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit)
+      for (uint32_t unit = Tile::firstKeyUnit; unit < Tile::keyUnits; ++unit)
         loadUnit(work, current, Tile::keys(unit, rank));
       if (i > 0)
         loadValues(work, previous);
@@ -264,8 +264,8 @@ private:
       const int32_t index = work.firstRow + inTile;
       const int32_t token = s.firstToken + index / params.heads;
       const int32_t head = index % params.heads;
-      for (int32_t c = thread % rowThreads * Tile::chunkCols; c < Tile::width;
-           c += Tile::panelCols) {
+      for (int32_t c = thread % rowThreads * Tile::chunkCols;
+           c < Tile::queryCols; c += Tile::panelCols) {
         const E *source = Tile::queryRow(params, s.index, token, head, c);
         copyChunk(&shared.query.at(row, c), valid ? source : nullptr);
       }

@@ -63,7 +63,7 @@ private:
   /// before the previous one. The softmax has read those old scores, because
   /// addValues() has waited for the probabilities computed from them.
   MLA_DEVICE void addScores(int32_t firstBlock) {
-    for (uint32_t unit = 0; unit < Tile::keyUnits; ++unit) {
+    for (uint32_t unit = Tile::firstKeyUnit; unit < Tile::keyUnits; ++unit) {
       awaitUnit();
       Tile::addScores(shared, maps, tensor, buffer, unit, units.stage(),
                       firstBlock * Tile::blockTokens);

@@ -12,29 +12,17 @@
 
 namespace mla::cuda::sm100 {
 
-/// Declare to the simulator what an operand of the next multiplication holds.
-/// expectQuery(): the query columns from `col` on. expectKeys(): the keys at
-/// `place`, where place.column is relative to `col`.
-MLA_DEVICE void expectQuery(arch::Operand operand, const DecodeMaps &maps,
-                            int32_t col) {
-  if (col < DecodeTraits::latent)
-    arch::expectOperand(operand, maps.queryLatent, {col});
-  else
-    arch::expectOperand(operand, maps.queryRope, {col - DecodeTraits::latent});
-}
-MLA_DEVICE void expectKeys(arch::Operand operand, const DecodeMaps &maps,
-                           int32_t col, arch::OperandPlace place) {
-  const bool isRope = col >= DecodeTraits::latent;
-  place.column += isRope ? col - DecodeTraits::latent : col;
-  arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
-}
-
 /// Where the operands of a decode of latent caches are. A panel of keys is 128
 /// bytes of the latent part, or the rope part.
 template <class E, class Signals> struct LatentFields {
   using Traits = PanelTraits<E>;
   using Params = typename ParamsOf<E>::Type;
   using Maps = DecodeMaps;
+  /// True if keys are converted on their way to shared memory.
+  static constexpr bool convertsKeys = false;
+  /// The first key unit, and the columns of a query row.
+  static constexpr uint32_t firstKeyUnit = 0;
+  static constexpr int32_t queryCols = Traits::width;
 
   /// Loads a box of a panel of keys.
   static MLA_DEVICE void loadBox(E *target, const Maps &maps, uint32_t panel,
@@ -64,13 +52,29 @@ template <class E, class Signals> struct LatentFields {
                                 : p.queryRope.row(sequence, token, head) +
                                       (col - Traits::latent);
   }
+  /// Declare to the simulator what an operand of the next multiplication holds.
+  /// expectQuery(): the query columns from `col` on. expectKeys(): the keys at
+  /// `place`, where place.column is relative to `col`.
+  static MLA_DEVICE void expectQuery(arch::Operand operand, const Maps &maps,
+                                     int32_t col) {
+    if (col < Traits::latent)
+      arch::expectOperand(operand, maps.queryLatent, {col});
+    else
+      arch::expectOperand(operand, maps.queryRope, {col - Traits::latent});
+  }
+  static MLA_DEVICE void expectKeys(arch::Operand operand, const Maps &maps,
+                                    int32_t col, arch::OperandPlace place) {
+    const bool isRope = col >= Traits::latent;
+    place.column += isRope ? col - Traits::latent : col;
+    arch::expectOperand(operand, isRope ? maps.rope : maps.latent, place);
+  }
 };
 
 /// The mapping with query rows on lanes: scores = query x keys^T, output +=
 /// probabilities x values, with 64 rows in each CTA of a pair.
-template <class E>
-struct PairTile : PairTraits<E>,
-                  LatentFields<E, GroupSignals<PairTraits<E>::group>> {
+template <class E,
+          class Fields = LatentFields<E, GroupSignals<PairTraits<E>::group>>>
+struct PairTile : PairTraits<E>, Fields {
   using Traits = PairTraits<E>;
   using Element = E;
   using Signals = GroupSignals<Traits::group>;
@@ -105,12 +109,13 @@ struct PairTile : PairTraits<E>,
     const auto add = [&](const auto &query, uint32_t from, const auto &keys,
                          uint32_t first, uint32_t cols) {
       for (uint32_t k = 0; k < cols; k += Traits::stepCols) {
-        expectQuery(arch::Operand::A, maps, first + k);
-        expectKeys(arch::Operand::B, maps, first + k,
-                   {0, key, 0, Traits::blockTokens});
+        Fields::expectQuery(arch::Operand::A, maps, first + k);
+        Fields::expectKeys(arch::Operand::B, maps, first + k,
+                           {0, key, 0, Traits::blockTokens});
         arch::umma<Traits::group>(
             scores(tensor, buffer), query.kMajor(0, from + k),
-            keys.template kMajor<Traits::blockTokens>(0, k), unit + k > 0);
+            keys.template kMajor<Traits::blockTokens>(0, k),
+            unit + k > Fields::firstKeyUnit);
       }
     };
     const uint32_t first = unit == 0 ? Traits::latent : (unit - 1) * unitCols;
@@ -134,8 +139,9 @@ struct PairTile : PairTraits<E>,
     for (uint32_t k = 0; k < Traits::blockTokens; k += Traits::stepCols)
       for (uint32_t i = 0; i < Traits::unitOutputs; ++i) {
         const uint32_t first = (unit * Traits::unitOutputs + i) * cols;
-        expectKeys(arch::Operand::B, maps, first,
-                   {0, key + static_cast<int32_t>(k), Traits::outputColumns});
+        Fields::expectKeys(
+            arch::Operand::B, maps, first,
+            {0, key + static_cast<int32_t>(k), Traits::outputColumns});
         arch::umma<Traits::group>(
             tensor.template from<cols>(first),
             shared.probabilities.kMajor(0, block * Traits::blockTokens + k),
@@ -147,10 +153,10 @@ struct PairTile : PairTraits<E>,
 /// The mapping with tokens (of scores) or latent columns (of the output) on
 /// lanes: scores^T = keys x query^T, output^T += values^T x probabilities^T, in
 /// one CTA.
-template <class E, int Rows>
-struct TransposedTile
-    : TransposedTraits<E, Rows>,
-      LatentFields<E, GroupSignals<TransposedTraits<E, Rows>::group>> {
+template <class E, int Rows,
+          class Fields =
+              LatentFields<E, GroupSignals<TransposedTraits<E, Rows>::group>>>
+struct TransposedTile : TransposedTraits<E, Rows>, Fields {
   using Traits = TransposedTraits<E, Rows>;
   using Element = E;
   using Signals = GroupSignals<Traits::group>;
@@ -180,10 +186,10 @@ struct TransposedTile
     const auto add = [&](const auto &keys, const auto &query, uint32_t from,
                          uint32_t first, uint32_t cols) {
       for (uint32_t k = 0; k < cols; k += Traits::stepCols) {
-        expectKeys(arch::Operand::A, maps, first + k, {0, key});
-        expectQuery(arch::Operand::B, maps, first + k);
+        Fields::expectKeys(arch::Operand::A, maps, first + k, {0, key});
+        Fields::expectQuery(arch::Operand::B, maps, first + k);
         arch::umma(scores(tensor, buffer), keys.kMajor(0, k),
-                   query.kMajor(0, from + k), unit + k > 0);
+                   query.kMajor(0, from + k), unit + k > Fields::firstKeyUnit);
       }
     };
     const uint32_t first =
@@ -212,8 +218,8 @@ struct TransposedTile
     for (uint32_t k = 0; k < Traits::blockTokens; k += Traits::stepCols)
       for (uint32_t i = 0; i < Traits::unitOutputs; ++i) {
         const uint32_t at = unit * Traits::unitOutputs + i;
-        expectKeys(arch::Operand::A, maps, at * lanes,
-                   {0, key + static_cast<int32_t>(k)});
+        Fields::expectKeys(arch::Operand::A, maps, at * lanes,
+                           {0, key + static_cast<int32_t>(k)});
         arch::umma(
             output(tensor, at), values.template mnMajor<lanes>(i * lanes, k),
             shared.probabilities.mnMajor(0, block * Traits::blockTokens + k),

@@ -58,6 +58,8 @@ struct GqaTile : GqaTraits<Width, Rows> {
   using Tensor = arch::TmemRange<Traits::tensorColumns>;
   using Params = GqaTileParams<E>;
   using Maps = GqaMaps;
+  static constexpr uint32_t firstKeyUnit = 0;
+  static constexpr int32_t queryCols = Width;
 
   /// Returns the content of key unit `unit`: 64 columns of both blocks. Panels
   /// are counted through keys and values.

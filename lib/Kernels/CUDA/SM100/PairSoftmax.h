@@ -14,8 +14,9 @@
 
 namespace mla::cuda::sm100 {
 
-template <class E> class PairSoftmax {
-  using Tile = PairTile<E>;
+template <class TileType> class PairSoftmax {
+  using Tile = TileType;
+  using E = typename Tile::Element;
   using Signals = typename Tile::Signals;
   using Target = RowTarget<E, Tile>;
   static constexpr bool is8Bit = sizeof(E) == 1;

@@ -53,6 +53,7 @@ struct Decode8Item {
   int32_t wholeBegin, wholeEnd; ///< the keys that all rows of the item see
   int32_t position;             ///< the position of the schedule after the item
   int32_t count;                ///< items with blocks, with this one
+  float keyScale;
 };
 
 /// The shared memory of a CTA. Parts of a key block, barriers and their use are
@@ -73,26 +74,21 @@ template <int Rows> struct Decode8Shared {
   arch::SharedTile<E, Rows, Traits::blockTokens, arch::Swizzle::B64>
       probabilities[2];
   arch::SharedArray<Decode8Item, 2> items; ///< by consumer
-  /// By consumer: the maxima of the rows over the keys of each warp, and the
-  /// factors of the scores of each row.
-  arch::SharedArray<float, warps * Rows> partial[2];
-  arch::SharedArray<float, Rows> scale[2];
-  /// The running row maxima (base 2), the same with 0 in place of -inf, and the
-  /// factors by which sums and output must be multiplied before the block is
-  /// added. isScaled tells, for each 32 rows, whether a factor is not 1.
-  arch::SharedArray<float, Rows> rowMax[2], base[2], factor[2];
-  arch::SharedArray<uint32_t, 2> isScaled[2];
-  /// By parity of the work item: the row sums of each warp of both consumers,
-  /// and the row maxima.
-  arch::SharedArray<float, 2 * warps * Rows> sums[2];
-  arch::SharedArray<float, Rows> finalMax[2];
+  arch::SharedArray<float, Rows> scale[2]; ///< of scores, by consumer
+  /// By warp of both consumers: the maxima of the rows over the keys of the
+  /// warp, and the row sums.
+  arch::SharedArray<float, 2 * warps * Rows> partial, sums;
+  /// Of each row, its running maximum (0 in place of -inf), and the factor by
+  /// which sums and output must be multiplied before a pair is added. Each warp
+  /// of both consumers has a copy.
+  arch::SharedArray<float, 2 * Rows> rowState[2 * warps];
   /// By consumer, at the end of an item: where a row is written (null for rows
   /// that do not exist), and the factor of its accumulators.
   arch::SharedArray<char *, Rows> target[2];
   arch::SharedArray<float, Rows> inverse[2];
   arch::Barrier queryFull, queryEmpty;
   arch::Barrier full[Traits::stages][keyParts], empty[Traits::stages][keyParts];
-  arch::Barrier probabilitiesReady[2], sumsReady;
+  arch::Barrier probabilitiesReady[2];
 
   /// See DecodeShared.
   MLA_DEVICE E *ropeQuery() { return ropeQueryRows.panelRows(0); }
@@ -107,13 +103,15 @@ template <int Rows> struct Decode8Shared {
   }
 };
 
-/// Named hardware barriers, besides BarrierId: the threads of each consumer.
-inline constexpr int firstConsumerBarrier = CopiesReady + 1;
+/// Named hardware barriers, besides BarrierId: the threads of each consumer,
+/// and of both.
+inline constexpr int firstConsumerBarrier = CopiesReady + 1,
+                     bothConsumersBarrier = firstConsumerBarrier + 2;
 
 template <int Rows>
 inline constexpr KernelBudget decode8Budget = {
     Decode8Traits<Rows>::threads, 1, Decode8Traits<Rows>::launchRegisters,
-    sizeof(Decode8Shared<Rows>), firstConsumerBarrier + 2};
+    sizeof(Decode8Shared<Rows>), bothConsumersBarrier + 1};
 static_assert(decode8Budget<16>.fitsHopper() &&
                   decode8Budget<32>.fitsHopper() &&
                   decode8Budget<64>.fitsHopper() &&

@@ -22,6 +22,15 @@ MLA_DEVICE void prefetchMaps(const DecodeParams<E> &p, const DecodeMaps &maps) {
   }
 }
 
+/// Fetches the work of this CTA into L2. Does not read it, because the launch
+/// before this one may still write it.
+template <class E> MLA_DEVICE void prefetchWork(const DecodeParams<E> &p) {
+  const PlanWork *work = PlanView{p.plan, p.ctas}.work() + arch::ctaX();
+  // It may lie in two lines.
+  arch::prefetchL2(work);
+  arch::prefetchL2(reinterpret_cast<const char *>(work + 1) - 1);
+}
+
 /// Fetches this CTA's share of the block table into L2. Does not read it,
 /// because the launch before this one may still write it. `thread` is the index
 /// among the producer threads.
@@ -43,7 +52,8 @@ template <class Shared> MLA_DEVICE void initBarriers(Shared &shared) {
   constexpr uint32_t warps = arch::warpgroupThreads / arch::warpThreads;
   shared.queryFull.init(1);
   shared.queryEmpty.init(2 * warps);
-  shared.sumsReady.init(Traits::consumerThreads);
+  if constexpr (requires { shared.sumsReady; })
+    shared.sumsReady.init(Traits::consumerThreads);
   for (arch::Barrier &barrier : shared.probabilitiesReady)
     barrier.init(Traits::consumerThreads / 2);
   for (uint32_t stage = 0; stage < Traits::stages; ++stage)
@@ -55,16 +65,19 @@ template <class Shared> MLA_DEVICE void initBarriers(Shared &shared) {
 }
 
 /// The body of a decode kernel: one producer and two consumer warpgroups.
-template <class Shared, class Producer, class Consumer0, class Consumer1,
-          class E>
+/// `consume` does the work of a consumer, given the shared memory and the
+/// number of the consumer.
+template <class Shared, class Producer, class E, class Consume>
 MLA_DEVICE void runDecode(const typename Shared::Params &p,
-                          const DecodeMaps &maps) {
+                          const DecodeMaps &maps, const Consume &consume) {
   using Traits = typename Shared::Traits;
   Shared &shared = arch::dynamicShared<Shared>();
   if (arch::threadIndex() == 0)
     initBarriers(shared);
-  if (arch::threadIndex() == Traits::consumerThreads)
+  if (arch::threadIndex() == Traits::consumerThreads) {
+    prefetchWork<E>(p);
     prefetchMaps<E>(p, maps);
+  }
   if (arch::threadIndex() >= Traits::consumerThreads)
     prefetchTable<E>(p, arch::threadIndex() - Traits::consumerThreads);
   arch::syncThreads();
@@ -78,14 +91,10 @@ MLA_DEVICE void runDecode(const typename Shared::Params &p,
     Producer producer(p, maps, shared);
     producer.run();
     producer.checkPlan();
-  } else if (warpgroup == 0) {
-    arch::raiseRegisters<Traits::consumerRegisters>();
-    arch::setRole("consumer 0");
-    Consumer0(p, maps, shared).run();
   } else {
     arch::raiseRegisters<Traits::consumerRegisters>();
-    arch::setRole("consumer 1");
-    Consumer1(p, maps, shared).run();
+    arch::setRole(warpgroup == 0 ? "consumer 0" : "consumer 1");
+    consume(shared, warpgroup);
   }
 }
 
@@ -97,8 +106,13 @@ MLA_KERNEL(decodeKernelBudget.threads, decodeKernelBudget.ctas)
 decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
              MLA_GRID_CONSTANT const DecodeMaps maps) {
   using Shared = DecodeShared<E>;
-  runDecode<Shared, DecodeProducer<E, Shared>, DecodeConsumer<E, 0>,
-            DecodeConsumer<E, 1>, E>(p, maps);
+  runDecode<Shared, DecodeProducer<E, Shared>, E>(
+      p, maps, [&](Shared &shared, uint32_t index) {
+        if (index == 0)
+          DecodeConsumer<E, 0>(p, maps, shared).run();
+        else
+          DecodeConsumer<E, 1>(p, maps, shared).run();
+      });
 }
 
 /// The same for bf16 queries and pages whose rows are Rows (ScaledRows.h).
@@ -109,8 +123,14 @@ MLA_KERNEL(scaledDecodeBudget<Rows>.threads, scaledDecodeBudget<Rows>.ctas)
 scaledDecodeKernel(MLA_GRID_CONSTANT const ScaledDecodeParams p,
                    MLA_GRID_CONSTANT const DecodeMaps maps) {
   using E = arch::Bf16;
-  runDecode<ScaledShared<Rows>, ScaledProducer<Rows>,
-            DecodeConsumer<E, 0, Rows>, DecodeConsumer<E, 1, Rows>, E>(p, maps);
+  using Shared = ScaledShared<Rows>;
+  runDecode<Shared, ScaledProducer<Rows>, E>(
+      p, maps, [&](Shared &shared, uint32_t index) {
+        if (index == 0)
+          DecodeConsumer<E, 0, Rows>(p, maps, shared).run();
+        else
+          DecodeConsumer<E, 1, Rows>(p, maps, shared).run();
+      });
 }
 
 /// The same for e4m3 queries and keys, if no tile has more than Rows query
@@ -122,8 +142,10 @@ decode8Kernel(MLA_GRID_CONSTANT const Decode8Params p,
               MLA_GRID_CONSTANT const DecodeMaps maps) {
   using E = arch::E4m3;
   using Shared = Decode8Shared<Rows>;
-  runDecode<Shared, DecodeProducer<E, Shared>, Decode8Consumer<Rows, 0>,
-            Decode8Consumer<Rows, 1>, E>(p, maps);
+  runDecode<Shared, DecodeProducer<E, Shared>, E>(
+      p, maps, [&](Shared &shared, uint32_t index) {
+        Decode8Consumer<Rows>(p, maps, shared, index).run();
+      });
 }
 
 } // namespace mla::cuda::sm90

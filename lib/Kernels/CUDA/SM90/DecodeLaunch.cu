@@ -90,7 +90,7 @@ std::string mla::cuda::launchSm90Decode8(Decode8Params params,
                             : rows <= 32
                                 ? launchRows<32>(params, extents, stream)
                                 : launchRows<64>(params, extents, stream);
-  return error.empty() ? launchMerge8(params, stream) : error;
+  return error.empty() ? launchMerge8<arch::F16>(params, stream) : error;
 }
 
 std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,
@@ -98,8 +98,8 @@ std::string mla::cuda::launchSm90ScaledDecode(ScaledLayout layout,
                                               const DecodeExtents &extents,
                                               arch::Stream stream) {
   return layout == ScaledLayout::L4
-             ? launchScaled<sm90::L4Rows>(params, extents, stream)
-             : launchScaled<sm90::L5Rows>(params, extents, stream);
+             ? launchScaled<L4Rows>(params, extents, stream)
+             : launchScaled<L5Rows>(params, extents, stream);
 }
 
 template std::string mla::cuda::launchSm90Decode(DecodeParams<arch::Bf16>,

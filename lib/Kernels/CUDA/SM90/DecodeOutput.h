@@ -50,11 +50,13 @@ MLA_DEVICE void writeOutput(const DecodeParams<E> &p, const WorkItem &work,
 }
 
 /// Writes the result of rows that see no key: output 0 and the LSE of empty
-/// rows. An element of the output has `bytes` bytes.
+/// rows. An element of the output has `bytes` bytes, and one of the partial
+/// results partialBytes.
 template <class E>
 MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
                            int consumer, uint32_t thread,
-                           int32_t bytes = sizeof(E)) {
+                           int32_t bytes = sizeof(E),
+                           int32_t partialBytes = sizeof(float)) {
   using Traits = DecodeTraits;
   // Two threads per row, each with half of this consumer's columns.
   const int32_t row = static_cast<int32_t>(thread) / 2;
@@ -65,10 +67,11 @@ MLA_DEVICE void writeEmpty(const DecodeParams<E> &p, const WorkItem &work,
     const int64_t at = int64_t(work.partialTile) * Traits::tileRows + row;
     if (writesLse)
       p.partialLse[at] = -INFINITY;
-    float *to =
-        p.partialOut + at * Traits::valueCols + consumer * Traits::halfCols;
-    for (int32_t c = thread % 2 * 4; c < Traits::halfCols; c += 8)
-      *reinterpret_cast<arch::Vec<float, 4> *>(to + c) = {};
+    const int32_t end = Traits::halfCols * partialBytes;
+    char *to =
+        reinterpret_cast<char *>(p.partialOut) + (2 * at + consumer) * end;
+    for (int32_t c = thread % 2 * 16; c < end; c += 32)
+      *reinterpret_cast<arch::Vec<uint32_t, 4> *>(to + c) = {};
     return;
   }
   const Sequence &s = work.sequence;

@@ -46,7 +46,7 @@ public:
     while (next(schedule, position, work)) {
       if (work.blocks() == 0)
         continue;
-      loadQuery(work, queryFree);
+      loadQuery(work, queryFree, thread);
       queryFree.advance();
       for (int32_t b = work.beginBlock; b < work.endBlock; b += 2) {
         const bool hasSecond = b + 1 < work.endBlock;
@@ -78,11 +78,14 @@ protected:
     return found;
   }
 
-  MLA_DEVICE void loadQuery(const WorkItem &work, arch::Phase free) {
+  /// Loads the query rows of an item. `at` is the index of this thread among
+  /// the producer threads.
+  MLA_DEVICE void loadQuery(const WorkItem &work, arch::Phase free,
+                            uint32_t at) {
     if (!params.queryBoxes) {
       syncProducers();
       shared.queryEmpty.wait(free);
-      copyQuery(work);
+      copyQuery(work, at);
       publishCopies(shared.queryFull);
       return;
     }
@@ -239,8 +242,8 @@ protected:
     publishCopies(shared.full[stage][part]);
   }
 
-  MLA_DEVICE void copyQuery(const WorkItem &work) {
-    const int32_t row = static_cast<int32_t>(thread) / 2;
+  MLA_DEVICE void copyQuery(const WorkItem &work, uint32_t at) {
+    const int32_t row = static_cast<int32_t>(at) / 2;
     if (row >= Traits::tileRows)
       return;
     const int32_t index = work.firstRow + row;
@@ -250,7 +253,7 @@ protected:
     const E *latent =
         params.queryLatent.row(s.index, s.firstToken + token, head);
     const E *rope = params.queryRope.row(s.index, s.firstToken + token, head);
-    const int32_t first = static_cast<int32_t>(thread) % 2 * chunkElements;
+    const int32_t first = static_cast<int32_t>(at) % 2 * chunkElements;
 #pragma unroll Traits::copyUnroll
     for (int32_t c = first; c < Traits::latent; c += 2 * chunkElements)
       copyChunk(&shared.query.at(row, c), valid ? latent + c : nullptr);

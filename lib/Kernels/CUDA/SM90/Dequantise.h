@@ -1,33 +1,22 @@
-//===- Dequantise.h - Block-scaled e4m3 to bf16 ---------------------------===//
+//===- Dequantise.h - Elements of e4m3 that a lane has loaded -------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_DEQUANTISE_H
 #define MLA_KERNELS_CUDA_SM90_DEQUANTISE_H
 
-#include "Arch/Arch.h"
+#include "Common/Dequantise.h"
 
 namespace mla::cuda::sm90 {
 
-/// Eight elements of a row.
-using Codes = arch::Vec<arch::Quad<arch::E4m3>, 2>;
-using Keys = arch::Vec<arch::Pair<arch::Bf16>, 4>;
+/// 16 elements of a row.
+using Codes = arch::Vec<arch::Quad<arch::E4m3>, 4>;
 
-/// Returns the elements times `scale`: products in f32, rounded to bf16. All
-/// conversions to f32 are exact, and NaN stays NaN.
-MLA_DEVICE Keys dequantise(const Codes &codes, float scale) {
+/// Returns eight keys that were loaded as the bits of 16 elements.
+MLA_DEVICE Keys bitsOf(const Codes &codes) {
   Keys keys;
 #pragma unroll
-  for (int i = 0; i < 2; ++i) {
-    const auto halves = arch::toF16<arch::E4m3>(codes[i]);
-#pragma unroll
-    for (int j = 0; j < 2; ++j)
-      keys[2 * i + j] = arch::packPair<arch::Bf16>(
-          arch::firstOf(halves[j]) * scale, arch::secondOf(halves[j]) * scale);
-  }
+  for (int i = 0; i < 4; ++i)
+    keys[i].bits = codes[i].bits;
   return keys;
 }
-
-/// Returns the value of the scale of a block.
-MLA_DEVICE float scaleValue(float scale) { return scale; }
-MLA_DEVICE float scaleValue(arch::Ue8m0 scale) { return arch::toFloat(scale); }
 
 } // namespace mla::cuda::sm90
 

@@ -1,20 +1,22 @@
-//===- ScaledProducer.h - Loads of block-scaled pages for the SM90 decode -===//
+//===- ScaledProducer.h - Loads of quantised pages for the SM90 decode ----===//
 //
 // The producer warpgroup loads queries as DecodeProducer does. It converts keys
 // to bf16 on their way through registers: each warp loads 16 tokens of a block,
 // multiplies the elements with their scales, and stores them where wgmma reads
 // them. So the consumers are those of bf16 pages.
 //
-// A warp loads a block in five steps, each of which has 16 registers. A step is
-// loaded while another step is converted and stored:
+// A row consists of segments of 64 bytes: 64 elements of e4m3, or half of a
+// rope part of bf16. A load of a warp reads 16 bytes per lane: one segment of
+// eight tokens. Lane l has tokens l % 8 and l % 8 + 8 of its warp, and the 16
+// bytes l / 8 of each segment. So all addresses are a register and a constant.
+// What a lane loads at once is a chunk:
 //
-//   step                 registers   loaded after the store of
-//   rope part            first       right part, last tokens, of the block
-//   before left, first tokens   second      right part, first tokens, of the
-//   block before left, last tokens    first       the rope part right, first
-//   tokens  second      left part, first tokens right, last tokens   first left
-//   part, last tokens
+//   chunk    0           1           2           3           4
+//   segment  0           0           1           1           2
+//   token    l % 8       l % 8 + 8   l % 8       l % 8 + 8   l % 8
 //
+// Half of the chunks of a block are in registers. After a chunk has been
+// converted and stored, the chunk half a block later is loaded in its place.
 // The lines of the block after the next one are prefetched into L2.
 //
 //===----------------------------------------------------------------------===//
@@ -25,8 +27,6 @@
 #include "SM90/Dequantise.h"
 #include "SM90/ScaledRows.h"
 
-#include <type_traits>
-
 namespace mla::cuda::sm90 {
 
 template <class Rows>
@@ -35,34 +35,49 @@ class ScaledProducer : DecodeProducer<arch::Bf16, ScaledShared<Rows>> {
   using Shared = ScaledShared<Rows>;
   using Base = DecodeProducer<E, Shared>;
   using Traits = typename Shared::Traits;
+  using Segments = RowSegments<Rows>;
+  using Word = typename Rows::Word;
   using Base::lane, Base::params, Base::shared, Base::thread;
-  /// Tokens of a block that a warp converts, and tokens of a step.
+  /// Tokens of a block that a warp converts, those of a load, and those of a
+  /// lane.
   static constexpr int warpTokens =
       Traits::blockTokens * arch::warpThreads / Traits::producerThreads;
-  static constexpr int stepTokens = warpTokens / 2;
-  /// Elements of a row that a lane converts in a step.
-  static constexpr int laneCols = Traits::halfCols / arch::warpThreads;
-  /// Lanes whose elements have the same scale, and scales that a lane holds.
-  static constexpr int groupLanes = Rows::group / laneCols;
-  static constexpr int laneScales = warpTokens / groupLanes;
-  static constexpr int ropeLoads =
-      Traits::rope * int(sizeof(E)) / 16 * warpTokens / int(arch::warpThreads);
-  static_assert(laneCols == 8 && laneScales >= 1 && warpTokens == 16,
-                "a lane loads 8 bytes of a row, and lanes share scales");
+  static constexpr int loadTokens = 8;
+  static constexpr int laneTokens = warpTokens / loadTokens;
+  /// Chunks that a lane loads in a block, and those in registers.
+  static constexpr int chunks = laneTokens * Segments::count;
+  static constexpr int held = chunks / 2;
+  static_assert(warpTokens == 16 && chunks % held == 0,
+                "a chunk is always in the same registers");
+  /// The first chunks of the left and of the right part.
+  static constexpr int leftChunk = laneTokens * Segments::left;
+  static constexpr int rightChunk = laneTokens * Segments::right;
+  /// Words of the scales of a token: no more than lanes that share it.
+  static constexpr int words =
+      (Rows::codeCols + Rows::wordCols - 1) / Rows::wordCols;
+  static_assert(words * loadTokens <= int(arch::warpThreads),
+                "a lane has one word of a token's scales");
 
-  /// The rows of this warp in a block: tokens for which `valid` has a bit.
-  struct Source {
-    const char *row;
-    int32_t scales; ///< bytes from `row` to the first token's scales
-    uint32_t valid;
+  /// Where this lane stores its first token: the halves of a chunk of the first
+  /// segment, and its chunks of the rope part.
+  struct Target {
+    uint32_t token; ///< the first token, among the warp's tokens
+    arch::Pair<E> *latent[2], *rope[2];
   };
-  using Step = Codes[stepTokens];
-  /// The scales of a half of the latent part. A lane holds those of its own
-  /// elements for tokens lane % groupLanes, and groupLanes more, and so on: one
-  /// float32, or the bytes of powers of two.
-  using Scales = std::conditional_t<Rows::hasScaleRows, uint32_t, float>;
-  static_assert(laneScales <= (Rows::hasScaleRows ? int(sizeof(Scales)) : 1),
-                "a register holds all scales of a lane");
+  struct TokenScales {
+    Word words[laneTokens];
+  };
+  /// The 16 tokens of this warp in a block, or the visible ones next to them:
+  /// their page in the block table, and the position of the first one in it.
+  struct Place {
+    int32_t page, offset;
+  };
+  /// The rows of these tokens, and the bytes from the first row to the first
+  /// token's scales.
+  struct Group {
+    const char *row;
+    int32_t scales;
+  };
 
 public:
   MLA_DEVICE ScaledProducer(const ScaledDecodeParams &p, const DecodeMaps &maps,
@@ -96,7 +111,7 @@ private:
         return false;
     } while (work.blocks() == 0);
     const int32_t count = item().count;
-    this->loadQuery(work, arch::Phase::at(count - 1));
+    this->loadQuery(work, arch::Phase::at(count - 1), freshThread());
     arch::syncWarp(); // the lanes have read the last item
     if (lane == 0)
       item() = {work, schedule.position(), count + 1};
@@ -107,268 +122,215 @@ private:
   /// Loads and converts all blocks of an item.
   MLA_DEVICE void loadItem(const WorkItem &work,
                            PairRing<Traits::stages> &free) {
-    Source source =
-        sourceOf(work, work.beginBlock, pageOf(work, work.beginBlock));
-    prefetch(
-        sourceOf(work, work.beginBlock + 1, pageOf(work, work.beginBlock + 1)));
-    loadRope(source);
-    loadScales<0>(source, leftScales);
-    loadCodes<0, 0>(source, second);
+    findPlaces(work, work.beginBlock);
+    prefetch(groupOf(work.beginBlock));
+    prefetch(groupOf(work.beginBlock + 1));
+    enter(work, work.beginBlock);
+    scales = nextScales;
+#pragma unroll
+    for (int i = 0; i < held; ++i)
+      load(i);
     for (int32_t b = work.beginBlock; b < work.endBlock; ++b) {
+      if (b + 2 - placesBegin >= int(arch::warpThreads))
+        findPlaces(work, b + 1);
+      prefetch(groupOf(b + 2));
       const uint32_t i = (b - work.beginBlock) % 2;
-      const uint32_t stage = free.stage(i);
-      const arch::Phase phase = free.phase(i);
-      storeRopePart(stage, phase);
-      loadCodes<0, stepTokens>(source, first);
-      shared.empty[stage][LeftPart].wait(phase);
-      storeCodes<0, 0>(stage, second, leftScales);
-      loadScales<1>(source, rightScales);
-      loadCodes<1, 0>(source, second);
-      storeCodes<0, stepTokens>(stage, first, leftScales);
-      publish(shared.full[stage][LeftPart]);
-      loadCodes<1, stepTokens>(source, first);
-      source = sourceOf(work, b + 1, pageOf(work, b + 1));
-      loadScales<0>(source, leftScales);
-      if constexpr (!Rows::hasRopeValues)
-        shared.empty[stage][RightPart].wait(phase);
-      storeCodes<1, 0>(stage, second, rightScales);
-      loadCodes<0, 0>(source, second);
-      storeCodes<1, stepTokens>(stage, first, rightScales);
-      loadRope(source);
-      publish(shared.full[stage][RightPart]);
-      prefetch(sourceOf(work, b + 2, pageOf(work, b + 2)));
+      convertBlock(work, b, free.stage(i), free.phase(i));
       if (i == 1 || b + 1 == work.endBlock)
         free.next(i == 1);
     }
   }
 
+  /// Converts and stores the chunks of a block, whose first half is loaded.
+  /// Loads its second half and the first half of the block after it.
+  MLA_DEVICE void convertBlock(const WorkItem &work, int32_t block,
+                               uint32_t stage, arch::Phase free) {
+    const uint32_t at = freshThread(), col = 16 * chunkOf(at);
+    const uint32_t ropeCol = Traits::latent + 8 * chunkOf(at);
+    const Target target = {
+        tokenOf(at),
+        {keysAt(stage, at, col), keysAt(stage, at, col + 8)},
+        {keysAt(stage, at, ropeCol), keysAt(stage, at, ropeCol + 32)}};
+#pragma unroll
+    for (int i = 0; i < chunks; ++i) {
+      if (i == 0 && leftChunk > 0)
+        shared.empty[stage][RopePart].wait(free);
+      if (i == leftChunk)
+        shared.empty[stage][LeftPart].wait(free);
+      if (i == rightChunk)
+        shared.empty[stage][RightPart].wait(free);
+      if (i == chunks - held)
+        enter(work, block + 1);
+      storeChunk(target, i);
+      load((i + held) % chunks);
+      if (i + 1 == rightChunk)
+        publish(stage, LeftPart, leftChunk > 0);
+    }
+    publish(stage, RightPart, false);
+    scales = nextScales;
+  }
+
   /// Returns the position in its sequence of this warp's first token of a
-  /// block.
-  MLA_DEVICE int32_t firstKey(int32_t block) const {
-    return block * Traits::blockTokens + warpRow();
-  }
-  MLA_DEVICE int32_t warpRow() const {
-    return static_cast<int32_t>(thread / arch::warpThreads) * warpTokens;
-  }
-
-  /// Returns the page of this warp's tokens of a block, or -1 if the rows of
-  /// the item see none of them. A page has a multiple of 16 tokens.
-  MLA_DEVICE int32_t pageOf(const WorkItem &work, int32_t block) const {
-    const int32_t key = firstKey(block);
-    if (block >= work.endBlock || key >= work.sequence.length ||
-        key + warpTokens <= work.low)
-      return -1;
-    return params.blockTable[work.sequence.index * params.tableStride +
-                             key / params.pageSize];
+  /// block. A warp without visible keys in the block takes the nearest 16 that
+  /// have some, and the block after the last one is the last one: so all loads
+  /// have an address, and are not conditional. The compiler would wait for a
+  /// conditional load at once, because it moves the result.
+  MLA_DEVICE int32_t firstKey(const WorkItem &work, int32_t block) const {
+    const int32_t last = arch::minimum(block, work.endBlock - 1);
+    const int32_t key =
+        last * Traits::blockTokens +
+        static_cast<int32_t>(thread / arch::warpThreads) * warpTokens;
+    const int32_t most = (work.sequence.length - 1) / warpTokens * warpTokens;
+    return arch::maximum(arch::minimum(key, most),
+                         work.low / warpTokens * warpTokens);
   }
 
-  MLA_DEVICE Source sourceOf(const WorkItem &work, int32_t block,
-                             int32_t page) const {
-    if (page < 0)
-      return {nullptr, 0, 0};
-    const int32_t key = firstKey(block);
-    const int32_t offset = key % params.pageSize;
-    const int32_t begin = work.low > key ? work.low - key : 0;
-    const int32_t left = work.sequence.length - key;
-    const uint32_t all = (1u << warpTokens) - 1;
-    const uint32_t end = left < warpTokens ? (1u << left) - 1 : all;
+  /// Finds the places of this warp's tokens in the blocks from `block` on, one
+  /// block per lane. A page has a multiple of 16 tokens, so the tokens of a
+  /// block are in one page.
+  MLA_DEVICE void findPlaces(const WorkItem &work, int32_t block) {
+    const int32_t key = firstKey(work, block + static_cast<int32_t>(lane));
+    const int32_t column = key / params.pageSize;
+    placesBegin = block;
+    places.page =
+        params.blockTable[work.sequence.index * params.tableStride + column];
+    places.offset = key - column * params.pageSize;
+  }
+
+  /// Returns the rows of this warp's tokens of a block.
+  MLA_DEVICE Group groupOf(int32_t block) const {
+    const auto from = static_cast<uint32_t>(block - placesBegin);
+    const int32_t page = arch::shuffle(places.page, from);
+    const int32_t offset = arch::shuffle(places.offset, from);
     const char *row = params.latent.row(page, offset);
     if constexpr (Rows::hasScaleRows)
       // A page has fewer than 2^31 bytes.
-      return {row, static_cast<int32_t>(scaleRows.row(page, offset) - row),
-              end & all << begin};
+      return {row, static_cast<int32_t>(scaleRows.row(page, offset) - row)};
     else
-      return {row, 0, end & all << begin};
+      return {row, Rows::scaleOffset};
   }
 
   /// Fetches the lines of the rows into L2.
-  MLA_DEVICE void prefetch(const Source &source) const {
+  MLA_DEVICE void prefetch(const Group &group) const {
     constexpr int bytes = warpTokens * Rows::bytes, line = 128;
     constexpr int lines = bytes / line + 1;
-    const int at = static_cast<int>(freshLane());
-    if (!source.row)
-      return;
+    const char *from = group.row + lane * line;
 #pragma unroll
-    for (int i = 0; i < lines; i += int(arch::warpThreads)) {
-      const int begin = (i + at) * line;
-      if (i + int(arch::warpThreads) <= lines - 1 || begin < bytes)
-        arch::prefetchL2(source.row + begin);
-    }
+    for (int i = 0; i < lines; i += int(arch::warpThreads))
+      if (i + int(arch::warpThreads) < lines ||
+          static_cast<int>(lane) * line < bytes - i * line)
+        arch::prefetchL2(from + i * line);
     if constexpr (Rows::hasScaleRows)
       if (lane == 0)
-        arch::prefetchL2(source.row + source.scales);
+        arch::prefetchL2(group.row + group.scales);
   }
 
-  MLA_DEVICE static bool has(const Source &source, int token) {
-    return source.valid >> token & 1;
-  }
-  /// True if the item sees all tokens of this warp. Then loads have no
-  /// condition: the compiler would wait for a conditional load at once, because
-  /// it moves the result.
-  MLA_DEVICE static bool hasAll(const Source &source) {
-    return source.valid == (1u << warpTokens) - 1;
-  }
-  /// Returns the lane, which the compiler cannot tell from other values. So it
-  /// computes anew what depends on the result, in place of registers that hold
-  /// the addresses of all tokens.
-  MLA_DEVICE uint32_t freshLane() const { return arch::shuffle(lane, lane); }
-  /// Returns the column of this lane's elements in a half of the values.
-  MLA_DEVICE int laneCol() const { return static_cast<int>(lane) * laneCols; }
-  /// True if this lane has elements of the latent part in a half of the values.
-  template <int Half> MLA_DEVICE bool hasCodes() const {
-    if constexpr ((Half + 1) * Traits::halfCols <= Rows::latent)
-      return true;
-    return Half * Traits::halfCols + laneCol() < Rows::latent;
-  }
-
-  /// Loads this lane's elements of a half of the values, for the tokens from
-  /// First on. Elements of tokens that the item does not see become 0.
-  template <int Half, int First>
-  MLA_DEVICE void loadCodes(const Source &source, Step &step) const {
-    const uint32_t at = freshLane();
-    const char *from = source.row + Half * Traits::halfCols + at * laneCols;
-    const auto load = [&](int i) {
-      return arch::loadReadOnly<arch::Reuse::NotInL1>(
-          reinterpret_cast<const Codes *>(from + (First + i) * Rows::bytes));
-    };
-    if (hasAll(source)) {
+  /// Sets the rows of this lane's tokens, and loads their scales. In place of a
+  /// token that the item does not see it takes the nearest one that it sees.
+  /// The consumers mask its scores, and it is as finite as that one.
+  MLA_DEVICE void enter(const WorkItem &work, int32_t block) {
+    const Group group = groupOf(block);
+    const uint32_t at = freshThread();
+    const int32_t first = firstKey(work, block);
+    const int32_t begin = work.low - first;
+    const int32_t last = work.sequence.length - 1 - first;
 #pragma unroll
-      for (int i = 0; i < stepTokens; ++i)
-        step[i] = load(i);
+    for (int i = 0; i < laneTokens; ++i) {
+      const int32_t token = arch::maximum(
+          arch::minimum(static_cast<int32_t>(tokenOf(at)) + i * loadTokens,
+                        last),
+          begin);
+      const char *row = group.row + token * Rows::bytes;
+      const char *from = row + Rows::scaleOffset;
+      if constexpr (Rows::hasScaleRows)
+        from = group.row + group.scales + token * 8;
+      nextScales.words[i] = arch::loadReadOnly(
+          reinterpret_cast<const Word *>(from) + chunkOf(at) % words);
+      rows[i] = row + chunkOf(at) * 16;
+    }
+  }
+
+  /// Returns the index of this thread among the producer threads. The compiler
+  /// cannot tell it from other values. So it computes anew what depends on it,
+  /// in place of registers that hold it.
+  MLA_DEVICE uint32_t freshThread() const {
+    return arch::shuffle(thread, lane);
+  }
+  /// Return the first token of thread `at` among its warp's tokens, and the
+  /// 16 bytes of each segment that it loads.
+  MLA_DEVICE static uint32_t tokenOf(uint32_t at) { return at % loadTokens; }
+  MLA_DEVICE static uint32_t chunkOf(uint32_t at) {
+    return at % arch::warpThreads / loadTokens;
+  }
+
+  /// Loads chunk `i` of the block that was entered last.
+  MLA_DEVICE void load(int i) {
+    const int segment = Segments::at(i / laneTokens);
+    ring[i % held] = arch::loadReadOnly<arch::Reuse::NotInL1>(
+        reinterpret_cast<const Codes *>(rows[i % laneTokens] +
+                                        Segments::offset(segment)));
+  }
+
+  /// Returns the first of eight keys in a stage: those of this lane's first
+  /// token, from column `col` on.
+  MLA_DEVICE arch::Pair<E> *keysAt(uint32_t stage, uint32_t at,
+                                   uint32_t col) const {
+    const uint32_t row = at / arch::warpThreads * warpTokens + tokenOf(at);
+    return reinterpret_cast<arch::Pair<E> *>(&shared.keys[stage].at(row, col));
+  }
+
+  /// Stores chunk `i` of a block as bf16. The swizzle of an address depends on
+  /// its row modulo 8, so a lane's tokens and segments are at constant
+  /// distances.
+  MLA_DEVICE void storeChunk(const Target &target, int i) {
+    constexpr int tokenPairs = loadTokens * Traits::panelCols / 2;
+    constexpr int panelPairs = Traits::blockTokens * Traits::panelCols / 2;
+    const int segment = Segments::at(i / laneTokens), token = i % laneTokens;
+    const Codes &codes = ring[i % held];
+    if (segment >= Segments::codes) {
+      arch::storeShared(target.rope[segment - Segments::codes] +
+                            token * tokenPairs,
+                        bitsOf(codes));
       return;
     }
+    const int col = segment * Segments::cols;
+    if (col % Rows::wordCols == 0)
+      current[token] =
+          arch::shuffle(scales.words[token],
+                        target.token + col / Rows::wordCols * loadTokens);
+    const float scale =
+        Rows::scaleOf(current[token], col % Rows::wordCols / Rows::group);
+    const int distance = token * tokenPairs + segment * panelPairs;
 #pragma unroll
-    for (int i = 0; i < stepTokens; ++i) {
-      step[i] = {};
-      if (has(source, First + i))
-        step[i] = load(i);
-    }
+    for (int j = 0; j < 2; ++j)
+      arch::storeShared(target.latent[j] + distance,
+                        dequantise(&codes[2 * j], scale));
   }
 
-  template <int Half>
-  MLA_DEVICE void loadScales(const Source &source, Scales &scales) const {
-    const int at = static_cast<int>(freshLane());
-    const int group = Half * Traits::halfCols / Rows::group + at / groupLanes;
-    const auto load = [&](int i) -> Scales {
-      const int token = at % groupLanes + i * groupLanes;
-      if constexpr (Rows::hasScaleRows) {
-        // A load has at least 4 bytes.
-        const uint32_t four =
-            arch::loadReadOnly(reinterpret_cast<const uint32_t *>(
-                source.row + source.scales + token * 8 + group / 4 * 4));
-        return (four >> group % 4 * 8 & 0xff) << i * 8;
-      } else {
-        return arch::loadReadOnly(reinterpret_cast<const float *>(
-            source.row + token * Rows::bytes + Rows::scaleOffset + group * 4));
-      }
-    };
-    if (hasAll(source)) {
-      scales = load(0);
-#pragma unroll
-      for (int i = 1; i < laneScales; ++i)
-        scales += load(i);
-      return;
-    }
-    scales = 0;
-#pragma unroll
-    for (int i = 0; i < laneScales; ++i)
-      if (has(source, at % groupLanes + i * groupLanes))
-        scales += load(i);
-  }
-
-  /// Returns the scale of lane `at`'s elements of a token.
-  MLA_DEVICE static float scaleOf(const Scales &scales, uint32_t at,
-                                  int token) {
-    const Scales held = arch::shuffle(scales, at / groupLanes * groupLanes +
-                                                  token % groupLanes);
-    if constexpr (Rows::hasScaleRows)
-      return scaleValue(typename Rows::Scale{
-          static_cast<uint8_t>(held >> token / groupLanes * 8)});
-    else
-      return held;
-  }
-
-  /// Lane 8 i + j loads 16 bytes of the rope parts of tokens i, i + 4, and so
-  /// on.
-  MLA_DEVICE void loadRope(const Source &source) {
-    const uint32_t at = freshLane();
-    const char *from = source.row + static_cast<int>(at / 8) * Rows::bytes +
-                       Rows::ropeOffset + at % 8 * 16;
-    const uint32_t valid = source.valid >> at / 8;
-    const auto load = [&](int i) {
-      return arch::loadReadOnly<arch::Reuse::NotInL1>(
-          reinterpret_cast<const Keys *>(from + 4 * i * Rows::bytes));
-    };
-    const auto keep = [&](int i, const Keys &keys) {
-#pragma unroll
-      for (int j = 0; j < 4; ++j)
-        first[2 * i + j / 2][j % 2].bits = keys[j].bits;
-    };
-    if (hasAll(source)) {
-#pragma unroll
-      for (int i = 0; i < ropeLoads; ++i)
-        keep(i, load(i));
-      return;
-    }
-#pragma unroll
-    for (int i = 0; i < ropeLoads; ++i)
-      keep(i, valid >> 4 * i & 1 ? load(i) : Keys{});
-  }
-
-  /// Stores the rope part of the keys, and publishes it if it is a separate
-  /// part.
-  MLA_DEVICE void storeRopePart(uint32_t stage, arch::Phase free) {
-    constexpr KeyPart part = Rows::hasRopeValues ? RightPart : RopePart;
-    shared.empty[stage][part].wait(free);
-    const uint32_t at = freshLane();
-#pragma unroll
-    for (int i = 0; i < ropeLoads; ++i) {
-      Keys keys;
-#pragma unroll
-      for (int j = 0; j < 4; ++j)
-        keys[j].bits = first[2 * i + j / 2][j % 2].bits;
-      store(stage, at / 8 + 4 * i, Traits::latent + at % 8 * 8, keys);
-    }
-    if constexpr (!Rows::hasRopeValues)
-      publish(shared.full[stage][RopePart]);
-  }
-
-  /// Converts and stores what loadCodes() has loaded.
-  template <int Half, int First>
-  MLA_DEVICE void storeCodes(uint32_t stage, const Step &step,
-                             const Scales &scales) {
-    const uint32_t at = freshLane();
-    const uint32_t col = Half * Traits::halfCols + at * laneCols;
-#pragma unroll
-    for (int i = 0; i < stepTokens; ++i) {
-      const int token = First + i;
-      const Keys keys = dequantise(step[i], scaleOf(scales, at, token));
-      if (hasCodes<Half>())
-        store(stage, token, col, keys);
-    }
-  }
-
-  /// Stores eight columns of a token of this warp.
-  MLA_DEVICE void store(uint32_t stage, uint32_t token, uint32_t col,
-                        const Keys &keys) {
-    E &at =
-        shared.keys[stage].at(static_cast<uint32_t>(warpRow()) + token, col);
-    arch::storeShared(reinterpret_cast<arch::Pair<E> *>(&at), keys);
-  }
-
-  /// Makes the stores of this warp visible to wgmma, then arrives at `full`.
-  MLA_DEVICE void publish(arch::Barrier &full) {
+  /// Makes the stores of this warp visible to wgmma, then arrives at the full
+  /// barrier of a part, and first at that of the rope part if `withRope`.
+  MLA_DEVICE void publish(uint32_t stage, KeyPart part, bool withRope) {
     arch::fenceProxyAsyncShared();
     arch::syncWarp();
-    if (lane == 0)
-      full.arrive();
+    if (lane == 0) {
+      if (withRope)
+        shared.full[stage][RopePart].arrive();
+      shared.full[stage][part].arrive();
+    }
     arch::syncWarp();
   }
 
   const PagedRows &scaleRows;
-  /// What was loaded and not yet stored. `first` holds a rope part as its bits.
-  Step first, second;
-  Scales leftScales, rightScales;
+  Place places;                 ///< of block placesBegin + lane
+  int32_t placesBegin;          ///< the first block whose place is known
+  const char *rows[laneTokens]; ///< this lane's first bytes of its tokens
+  /// Half of the chunks of a block, in turn: loaded and not yet stored.
+  Codes ring[held];
+  /// A word of the scales of each of this lane's tokens, in the block that is
+  /// converted and in the block that was entered last. The lanes of a token
+  /// have different words.
+  TokenScales scales, nextScales;
+  Word current[laneTokens]; ///< the words of the segment that is converted
 };
 
 } // namespace mla::cuda::sm90

@@ -3,36 +3,35 @@
 #define MLA_KERNELS_CUDA_SM90_SCALEDROWS_H
 
 #include "Common/ScaledDecodeParams.h"
+#include "Common/ScaledRows.h"
 #include "SM90/DecodeTraits.h"
 
 namespace mla::cuda::sm90 {
 
-/// The rows of the layout L4, of 656 bytes:
-///
-///   latent part: 512 e4m3 | scales of 128 elements each: 4 f32 | rope: 64 bf16
-struct L4Rows {
-  static constexpr int latent = 512, rope = 64;
-  static constexpr bool hasRopeValues = false, isScaled = true;
-  /// Elements that a scale covers, and the type of scales.
-  static constexpr int group = 128;
-  using Scale = float;
-  /// Bytes of a row, and where its scales and its rope part begin.
-  static constexpr int bytes = 656, scaleOffset = 512, ropeOffset = 528;
-  static constexpr bool hasScaleRows = false;
-};
+/// The parts of 64 bytes that a row of codes and rope consists of, in the order
+/// in which they are converted: those of the rope part, if it is a part of its
+/// own, then those of the left and right halves of the values.
+template <class Rows> struct RowSegments {
+  using Traits = DecodeTraitsOf<Rows>;
+  static constexpr int cols = Traits::panelCols; ///< elements of e4m3
+  /// Segments of codes, and all of them.
+  static constexpr int codes = Rows::codeCols / cols;
+  static constexpr int count =
+      codes + (Traits::width - Rows::codeCols) * int(sizeof(arch::Bf16)) / cols;
+  /// The positions of the first segments of the left and right halves.
+  static constexpr int left =
+      Rows::hasRopeValues ? 0 : count - Traits::latent / cols;
+  static constexpr int right = left + Traits::halfPanels;
 
-/// The rows of the layout L5, of 576 bytes. The rope part has values, too. The
-/// scales of all tokens follow the rows of a page, 8 bytes for each token:
-///
-///   448 e4m3, the latent part | 64 bf16
-///   7 powers of two, a scale for each 64 | a byte of padding
-struct L5Rows {
-  static constexpr int latent = 448, rope = 64;
-  static constexpr bool hasRopeValues = true, isScaled = true;
-  static constexpr int group = 64;
-  using Scale = arch::Ue8m0;
-  static constexpr int bytes = 576, ropeOffset = 448;
-  static constexpr bool hasScaleRows = true;
+  /// Returns the segment at a position of the order.
+  static constexpr MLA_DEVICE int at(int position) {
+    return position < left ? count - left + position : position - left;
+  }
+  /// Returns the bytes of a row before a segment.
+  static constexpr MLA_DEVICE int offset(int segment) {
+    return segment < codes ? segment * cols
+                           : Rows::ropeOffset + (segment - codes) * cols;
+  }
 };
 
 /// The shared memory of a CTA that reads block-scaled pages. The keys in it are

@@ -19,7 +19,7 @@ template <int Rows> struct TransposedRows {
 
   /// Returns the query row with index i among those of this thread.
   static MLA_DEVICE int32_t rowOf(int i) {
-    return i / 2 * 8 + static_cast<int32_t>(arch::laneIndex()) % 4 * 2 + i % 2;
+    return i / 2 * 8 + static_cast<int32_t>(arch::laneIndex() % 4 * 2) + i % 2;
   }
   /// Returns the numbers of rows i and i + 1 of this thread; i is even. They
   /// are the rows of accumulator registers 2 i to 2 i + 3: row i of the even
@@ -57,7 +57,7 @@ template <int Rows> struct TransposedRows {
         (lane & 16 ? ownRows / 2 : 0) + (lane & 8 ? ownRows / 4 : 0);
     if constexpr (ownRows >= 8)
       first += lane & 4 ? ownRows / 8 : 0;
-    return first / 2 * 8 + static_cast<int32_t>(lane) % 4 * 2 + first % 2;
+    return first / 2 * 8 + static_cast<int32_t>(lane % 4 * 2) + first % 2;
   }
   /// True if no lane before this one has the same row.
   static MLA_DEVICE bool isFirstOfRow() {

@@ -29,6 +29,7 @@ MLA_ARCH float ofZeros(float a, float b, bool isMaximum) {
 }
 } // namespace detail
 
+MLA_ARCH float squareRoot(float x) { return detail::canonical(std::sqrt(x)); }
 MLA_ARCH float multiplyAdd(float a, float b, float c) {
   return detail::canonical(std::fma(a, b, c));
 }

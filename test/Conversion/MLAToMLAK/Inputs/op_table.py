@@ -29,6 +29,9 @@ TURN = "tensor<2x1x32xT>"
 PREPARE = ("%0 = mla.prepare %c q(%a) latent(%b, %d) slots(%e) rope(%f, %g)", QR, NEW, None, NEWROPE, LENGTHS, TURN, TURN, "->", QR)
 GATHER = ("%0:2 = mla.gather %c table(%d) lengths(%e)", "", "", None, TABLE, LENGTHS, "->", LATENT, ROPE)
 
+EXPAND = ("%0:3 = mla.expand_cache %c table(%d) lengths(%e) weights(%f, %g)", "", "", None, TABLE, LENGTHS, "tensor<8x128x512xT>",
+          "tensor<8x128x512xT>", "->", "tensor<2x37x8x128xT>", "tensor<2x37x8x128xT>", ROPE)
+
 
 def cache_op(form, cache):
     return tuple(cache if part is None else part for part in form)
@@ -46,6 +49,7 @@ FUNCTIONS = {
     "prepare.one_pool": cache_op(PREPARE, PLAIN), "prepare.two_pools": cache_op(PREPARE, SPLIT),
     "prepare.scaled": cache_op(PREPARE, SCALED),
     "gather.one_pool": cache_op(GATHER, PLAIN), "gather.two_pools": cache_op(GATHER, SPLIT), "gather.scaled": cache_op(GATHER, SCALED),
+    "expand_cache.one_pool": cache_op(EXPAND, PLAIN), "expand_cache.scaled": cache_op(EXPAND, SCALED),
     "convert_cache": ("mla.convert_cache from(%c) to(%d) table(%a) lengths(%b)", TABLE, LENGTHS, PLAIN, SPLIT, "->"),
     "convert_cache.scaled": ("mla.convert_cache from(%c) to(%d) table(%a) lengths(%b)", TABLE, LENGTHS, PLAIN, SCALED, "->"),
     "gqa_append": ("mla.gqa_append %c kv(%a, %b) slots(%e)", "tensor<2x1x2x128xT>", "tensor<2x1x2x128xT>", KV, "", LENGTHS, "->"),
@@ -56,6 +60,9 @@ FUNCTIONS = {
                       "->", "tensor<2x38x512xT>", "tensor<2x38x64xT>"),
     "update.scatter": ("%0 = mla.update past(%a) new(%b) positions(%c) {mode = #mla.update<scatter>}", LATENT, NEW,
                        "tensor<2x1xi64>", "->", LATENT),
+    "quantize_rows": ("%0:2 = mla.quantize_rows %a", NEW, "->", "tensor<2x1x512xf8E4M3FN>", "tensor<2x1x4xf32>"),
+    "dequantize_rows": ("%0 = mla.dequantize_rows %a block_scales(%b)", "tensor<2x1x512xf8E4M3FN>", "tensor<2x1x4xf32>", "->",
+                        NEW),
     "rope": ("%0 = mla.rope %a, %b, %c", QR, "tensor<2x1x32xT>", "tensor<2x1x32xT>", "->", QR),
     "absorb_query": ("%0 = mla.absorb_query %a, %b", "tensor<2x1x8x128xT>", "tensor<8x128x512xT>", "->", Q),
     "project_value": ("%0 = mla.project_value %a, %b", Q, "tensor<8x128x512xT>", "->", "tensor<2x1x8x128xT>"),

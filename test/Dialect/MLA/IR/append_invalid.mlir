@@ -187,3 +187,84 @@ func.func @scale_of_bf16(%c: !mla.cache<<[latent : 64 x bf16]>, page = 16>, %l: 
   mla.append %c latent(%l) slots(%s) k_scale(%k) : (!mla.cache<<[latent : 64 x bf16]>, page = 16>, tensor<2x64xf32>, tensor<2xi32>, tensor<1xf32>) -> ()
   return
 }
+
+// -----
+
+// C11: the weight has one dimension.
+func.func @norm_rank(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<1x64xbf16>) {
+  // expected-error @+1 {{'mla.append' op C11: norm must be [C] (rank 1), got rank 2}}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<1x64xbf16>) -> ()
+  return
+}
+
+// -----
+
+// C11: the weight has the width of the latent.
+func.func @norm_width(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<32xbf16>) {
+  // expected-error @+1 {{'mla.append' op C11: latent width (64) must equal norm size (32)}}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<32xbf16>) -> ()
+  return
+}
+
+// -----
+
+// C12: a norm has an epsilon.
+func.func @norm_without_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xbf16>) {
+  // expected-error @+1 {{'mla.append' op C12: norm_eps (absent) and norm (present) must be given together}}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xbf16>) -> ()
+  return
+}
+
+// -----
+
+// C12: an epsilon has a norm.
+func.func @eps_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C12: norm_eps (present) and norm (absent) must be given together}}
+  mla.append %c latent(%l, %kr) slots(%sl) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C12: the epsilon is not negative.
+func.func @negative_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xbf16>) {
+  // expected-error @+1 {{'mla.append' op C12: norm_eps must be at least 0 and finite in f32, got -1}}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = -1.0 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xbf16>) -> ()
+  return
+}
+
+// -----
+
+// C12: the epsilon is finite in f32.
+func.func @infinite_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xbf16>) {
+  // expected-error @+1 {{'mla.append' op C12: norm_eps must be at least 0 and finite in f32, got 1.0}}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e+39 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xbf16>) -> ()
+  return
+}
+
+// -----
+
+// C13: only a norm rounds.
+func.func @rounds_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>) {
+  // expected-error @+1 {{'mla.append' op C13: norm_rounds (present) must be given with norm (absent)}}
+  mla.append %c latent(%l, %kr) slots(%sl) {norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>) -> ()
+  return
+}
+
+// -----
+
+// C13: a norm that rounds has one type.
+func.func @rounds_to_other_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xf32>) {
+  // expected-error @+1 {{'mla.append' op C13: }}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xf32>) -> ()
+  return
+}
+
+// -----
+
+// C13: a norm that rounds has a 16-bit type.
+func.func @rounds_to_f32(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %l: tensor<3x64xf32>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %w: tensor<64xf32>) {
+  // expected-error @+1 {{'mla.append' op C13: norm_rounds requires a latent of a 16-bit type, got 'f32'}}
+  mla.append %c latent(%l, %kr) slots(%sl) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x64xf32>, tensor<3x16xbf16>, tensor<3xi32>, tensor<64xf32>) -> ()
+  return
+}

@@ -139,7 +139,7 @@ func.func private @layouts(
 // CHECK-LABEL: func.func @scaled
 func.func @scaled(%q8: tensor<2x1x4x8xf8E4M3FN>, %q: tensor<2x1x4x8xf32>, %r: tensor<2x1x4x4xbf16>, %c: !fp8, %d: !fp8heads,
                   %t: tensor<2x3xi32>, %n: tensor<2xi32>, %one: tensor<1xf32>, %g: tensor<2xf32>, %h: tensor<4xf32>,
-                  %any: tensor<?xf32>, %l: tensor<2x8xf32>, %kr: tensor<2x4xf32>, %h4: tensor<2x3x4xf32>) {
+                  %any: tensor<?xf32>, %w: tensor<8xbf16>, %l: tensor<2x8xf32>, %kr: tensor<2x4xf32>, %h4: tensor<2x3x4xf32>) {
   // CHECK: mla.prefill q(%{{.*}}) k(%{{.*}}) v(%{{.*}}) q_scale(%{{.*}}) k_scale(%{{.*}}) v_scale(%{{.*}}) {out_type = f16, scale = 2.500000e-01 : f64}
   // CHECK-SAME: -> tensor<2x1x4x8xf16>
   %0 = mla.prefill q(%q8) k(%q8) v(%q8) q_scale(%one) k_scale(%h) v_scale(%any) {scale = 0.25 : f64, out_type = f16}
@@ -160,9 +160,15 @@ func.func @scaled(%q8: tensor<2x1x4x8xf8E4M3FN>, %q: tensor<2x1x4x8xf32>, %r: te
   // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) :
   mla.append %c latent(%l, %kr) slots(%n) k_scale(%one)
     : (!fp8, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<1xf32>) -> ()
+  // CHECK: mla.append %{{.*}} latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) k_scale(%{{.*}}) norm(%{{.*}}) {norm_eps = 1.250000e-01 : f64} :
+  mla.append %c latent(%l, %kr) slots(%n) k_scale(%one) norm(%w) {norm_eps = 0.125 : f64}
+    : (!fp8, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<1xf32>, tensor<8xbf16>) -> ()
   // CHECK: mla.prepare %{{.*}} q(%{{.*}}) latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) k_scale(%{{.*}}) :
   %turned = mla.prepare %c q(%h4) latent(%l, %kr) slots(%n) rope(%kr, %kr) k_scale(%one)
     : (!fp8, tensor<2x3x4xf32>, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<1xf32>) -> tensor<2x3x4xf32>
+  // CHECK: mla.prepare %{{.*}} q(%{{.*}}) latent(%{{.*}}, %{{.*}}) slots(%{{.*}}) rope(%{{.*}}, %{{.*}}) k_scale(%{{.*}}) norm(%{{.*}}) {norm_eps = 0.000000e+00 : f64} :
+  %normed = mla.prepare %c q(%h4) latent(%l, %kr) slots(%n) rope(%kr, %kr) k_scale(%one) norm(%w) {norm_eps = 0.0 : f64}
+    : (!fp8, tensor<2x3x4xf32>, tensor<2x8xf32>, tensor<2x4xf32>, tensor<2xi32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<1xf32>, tensor<8xbf16>) -> tensor<2x3x4xf32>
   // CHECK: mla.gather %{{.*}} table(%{{.*}}) lengths(%{{.*}}) k_scale(%{{.*}}) :
   %4, %5 = mla.gather %c table(%t) lengths(%n) k_scale(%one)
     : (!fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<1xf32>) -> (tensor<2x5x8xf16>, tensor<2x5x4xf16>)

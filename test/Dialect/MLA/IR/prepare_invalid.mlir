@@ -230,3 +230,84 @@ func.func @result(%c: !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 
     : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>, tensor<3x1x5x16xf32>, tensor<3x1x64xf32>, tensor<3x1x16xf32>, tensor<3xi32>, tensor<3x1x8xf32>, tensor<3x1x8xf32>) -> tensor<3x1x4x16xf32>
   return
 }
+
+// -----
+
+// C10: the weight has one dimension.
+func.func @norm_rank(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<1x64xbf16>) {
+  // expected-error @+1 {{'mla.prepare' op C10: norm must be [C] (rank 1), got rank 2}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<1x64xbf16>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C10: the weight has the width of the latent.
+func.func @norm_width(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<32xbf16>) {
+  // expected-error @+1 {{'mla.prepare' op C10: latent width (64) must equal norm size (32)}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<32xbf16>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C11: a norm has an epsilon.
+func.func @norm_without_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xbf16>) {
+  // expected-error @+1 {{'mla.prepare' op C11: norm_eps (absent) and norm (present) must be given together}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xbf16>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C11: an epsilon has a norm.
+func.func @eps_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>) {
+  // expected-error @+1 {{'mla.prepare' op C11: norm_eps (present) and norm (absent) must be given together}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) {norm_eps = 1.0e-06 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C11: the epsilon is not negative.
+func.func @negative_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xbf16>) {
+  // expected-error @+1 {{'mla.prepare' op C11: norm_eps must be at least 0 and finite in f32, got -1}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = -1.0 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xbf16>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C11: the epsilon is finite in f32.
+func.func @infinite_eps(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xbf16>) {
+  // expected-error @+1 {{'mla.prepare' op C11: norm_eps must be at least 0 and finite in f32, got 1.0}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e+39 : f64} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xbf16>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C12: only a norm rounds.
+func.func @rounds_without_norm(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>) {
+  // expected-error @+1 {{'mla.prepare' op C12: norm_rounds (present) must be given with norm (absent)}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) {norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C12: a norm that rounds has one type.
+func.func @rounds_to_other_type(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xbf16>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xf32>) {
+  // expected-error @+1 {{'mla.prepare' op C12: }}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xbf16>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xf32>) -> tensor<3x5x16xbf16>
+  return
+}
+
+// -----
+
+// C12: a norm that rounds has a 16-bit type.
+func.func @rounds_to_f32(%c: !mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, %q: tensor<3x5x16xbf16>, %l: tensor<3x64xf32>, %kr: tensor<3x16xbf16>, %sl: tensor<3xi32>, %cos: tensor<3x8xf32>, %sin: tensor<3x8xf32>, %w: tensor<64xf32>) {
+  // expected-error @+1 {{'mla.prepare' op C12: norm_rounds requires a latent of a 16-bit type, got 'f32'}}
+  %o = mla.prepare %c q(%q) latent(%l, %kr) slots(%sl) rope(%cos, %sin) norm(%w) {norm_eps = 1.0e-06 : f64, norm_rounds} : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>, tensor<3x5x16xbf16>, tensor<3x64xf32>, tensor<3x16xbf16>, tensor<3xi32>, tensor<3x8xf32>, tensor<3x8xf32>, tensor<64xf32>) -> tensor<3x5x16xbf16>
+  return
+}

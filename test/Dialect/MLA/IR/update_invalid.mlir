@@ -52,6 +52,16 @@ func.func @c4(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<2x
 
 // -----
 
+// C4: only quantised rows have another type than the others.
+func.func @c4(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf16>, %nl: tensor<2x1x64xf32>, %nr: tensor<2x1x16xf16>) {
+  // expected-error @+1 {{'mla.update' op C4: past_rope element type ('f16') must equal past element type ('f32')}}
+  %0, %1 = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<concat>}
+    : (tensor<2x37x64xf32>, tensor<2x37x16xf16>, tensor<2x1x64xf32>, tensor<2x1x16xf16>) -> (tensor<2x38x64xf32>, tensor<2x38x16xf16>)
+  return
+}
+
+// -----
+
 // C5: concat keeps the batch.
 func.func @c5(%pl: tensor<2x37x64xf32>, %pr: tensor<2x37x16xf32>, %nl: tensor<1x1x64xf32>, %nr: tensor<2x1x16xf32>) {
   // expected-error @+1 {{'mla.update' op C5: new batch (1) must equal past batch (2)}}
@@ -165,7 +175,7 @@ func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<2x1x64xf32>, %p: t
 
 // The new tokens must be a ranked tensor.
 func.func @operand_type(%pl: tensor<2x37x64xf32>, %nl: tensor<*xf32>) {
-  // expected-error @+1 {{'mla.update' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'mla.update' op operand #1 must be ranked tensor of 16-bit float or bfloat16 type or 32-bit float or 64-bit float or f8E4M3FN type or f8E5M2 type or f8E8M0FNU type values, but got 'tensor<*xf32>'}}
   %0 = mla.update past(%pl) new(%nl) {mode = #mla.update<concat>}
     : (tensor<2x37x64xf32>, tensor<*xf32>) -> tensor<2x38x64xf32>
   return

@@ -8,6 +8,7 @@
 // STATISTICS-NEXT: (S) 24320 bytes-before - bytes written by these ops, before
 // STATISTICS-NEXT: (S) 6720 bytes-after - bytes written by these ops, after
 // STATISTICS-NEXT: (S) 0 casts-in-append - casts removed before an append
+// STATISTICS-NEXT: (S) 0 norms-in-append - norms of a latent fused into an append
 // STATISTICS-NEXT: (S) 0 prepares - appends fused with a rotation of queries
 
 !c = !mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>

@@ -80,6 +80,12 @@ def fixed_cases():
                 widths = dict(kind="prefill", dtype=FP8, out=out, c=width, r=rope, v=value, ragged=ragged, varlen=True, causal=True)
                 yield case(s=500, q=300, b=3, h=5, sink=F32, joined=True, **widths)
                 yield case(s=900, q=270, b=2, h=3, window=133, base=1, pad=16, **widths)
+    for out in (BF16, F16, F32):                          # e4m3 that only the generic kernel computes
+        for mask in ("bool", "float", "finite"):
+            yield case(kind="prefill", dtype=FP8, out=out, mask=mask, s=200, q=40, c=128, h=9)
+            yield case(kind="prefill", dtype=FP8, out=out, mask=mask, s=200, q=4, c=96, r=32, v=70, h=3, ragged=True, b=5)
+        yield case(kind="prefill", dtype=FP8, out=out, s=300, q=70, c=70, r=6, v=33, h=3, pad=1, causal=True)
+        yield case(kind="prefill", dtype=FP8, out=out, s=300, q=5, c=400, r=64, v=300, h=3, scale=-0.05, ragged=True, varlen=True, sink=BF16)
     for scale in (0.5, 8.0):                              # scores so far apart that old maxima do not bound them
         for dtype in (BF16, F16, FP8):
             yield case(kind="prefill", dtype=dtype, out=BF16 if dtype == FP8 else dtype, c=128, r=64, b=2, s=1500, q=300, h=4, causal=True, scale=scale, amp=1.0, scores=True)
@@ -109,9 +115,11 @@ def random_case(rng):
     kind = rng.choice(["decode", "decode", "latent", "prefill"])
     s = rng.choice([rng.randint(0, 80), rng.randint(0, 700), rng.randint(0, 3000)])
     width = rng.choice([64, 128, 192, 256, 512, 1024, rng.randint(1, 700)])
+    fp8 = kind == "prefill" and rng.random() < 0.3
     return case(kind=kind, b=rng.choice([1, 2, 3, 7]), q=rng.choice([1, 1, 2, 5, 8, rng.randint(1, 130)]), s=s,
                 h=rng.choice([1, 3, 16, 33, 64, rng.randint(1, 130)]), page=rng.choice([1, 16, 64, rng.randint(1, 300)]),
-                layout=rng.choice([1, 2]), dtype=rng.choice([BF16, BF16, F16, F32]), c=width, r=rng.choice([0, 32, 64, rng.randint(1, 90)]),
+                layout=rng.choice([1, 2]), dtype=FP8 if fp8 else rng.choice([BF16, BF16, F16, F32]),
+                out=rng.choice([BF16, F16, F32]) if fp8 else None, c=width, r=rng.choice([0, 32, 64, rng.randint(1, 90)]),
                 v=rng.choice([64, 128, rng.randint(1, 600)]), causal=rng.random() < 0.5, window=rng.choice([0, 0, rng.randint(1, 400)]),
                 sink=rng.choice([None, None, F32, BF16]), mask=rng.choice([None, None, "bool", "float", "half", "finite"]),
                 scale=rng.choice([1, 1, -1]) * width ** -0.5, ragged=rng.random() < 0.3, varlen=rng.random() < 0.5,

@@ -4,6 +4,7 @@
 
 #include "Common/CheckKernel.h"
 #include "Common/ConvertKernel.h"
+#include "Common/ExpandCacheKernel.h"
 #include "Common/HeadProductKernel.h"
 #include "Common/MergeKernel.h"
 #include "Common/MergePartialsKernel.h"
@@ -37,12 +38,15 @@ inline const NamedBudget kernelBudgets[] = {
     {"11mergeKernel", mla::cuda::mergeBudget},
     {"11checkKernel", mla::cuda::checkBudget},
     {"11scaleKernel", mla::cuda::scaleBudget},
-    {"12appendKernel", mla::cuda::appendBudget},
+    {"12appendKernelILb0E", mla::cuda::appendBudget},
+    {"12appendKernelILb1E", mla::cuda::normBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
     {"14quantizeKernel", mla::cuda::quantizeBudget},
-    {"13prepareKernel", mla::cuda::prepareBudget},
+    {"13prepareKernelILb0E", mla::cuda::appendBudget},
+    {"13prepareKernelILb1E", mla::cuda::normBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"13convertKernel", mla::cuda::convertBudget},
+    {"17expandCacheKernel", mla::cuda::expandCacheBudget},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},

@@ -34,7 +34,8 @@ STRUCTS = {**{f"mla{name}": struct for name, struct in mla_cuda.STRUCTS.items()}
            **dict.fromkeys(PRODUCTS, mla_cuda.STRUCTS["HeadProduct"])}
 # The function that returns an operation's workspace size, and its extra arguments.
 SCRATCH = {name: ("mlaHeadProductWorkspace", number) for number, name in enumerate(PRODUCTS)} | {
-    name: (name + "Workspace",) for name in ("mlaDecode", "mlaGqaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge")}
+    name: (name + "Workspace",) for name in ("mlaDecode", "mlaGqaDecode", "mlaLatentAttention", "mlaPrefill", "mlaMatmul", "mlaMerge",
+                                             "mlaExpandCache")}
 called = set()
 
 
@@ -252,6 +253,11 @@ def cache_cases(flags, dtype=BF16):
                                 sin=sin, out=turned, ropeInput=1, ropeOutput=0)], fill)
     yield Case("gather", [Call("mlaGather", ["latent", "rope"], flags, cache=cache, blockTable=table, seqLens=lens, latent=dense[0],
                                rope=dense[1])], fill)
+    uk, uv = half(8, 48, latent), half(8, 40, latent)
+    expanded = half(batch, 64, 8, 48), half(batch, 64, 8, 40)
+    randomly(uk, uv)()
+    yield Case("expand_cache", [Call("mlaExpandCache", ["key", "value", "rope"], flags, cache=cache, blockTable=table, seqLens=lens,
+                                     wUk=uk, wUv=uv, key=expanded[0], value=expanded[1], rope=dense[1])], fill)
     yield Case("convert_cache", [Call("mlaConvertCache", ["to"], flags, **{"from": cache}, to=written, fromTable=table, seqLens=lens)], fill)
     held, kept = (PagedHeads(dtype, page, pages, 2, 64) for _ in range(2))
     key, value = half(batch, tokens, 2, 64), half(batch, tokens, 2, 64)

@@ -28,7 +28,8 @@ def case(**changes):
     # "heads" are key heads; layout 1 is one pool [pages, 2, ...], 2 is two; pages are stored head by head (hnd) or token by token.
     c = dict(b=2, q=1, s=140, heads=2, group=8, d=128, page=64, layout=1, hnd=False, dtype=BF16, causal=False, window=0, sink=False,
              ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, scores=None, r=0, mask=None, kind="decode",
-             scales=None)  # keys and values of e4m3 with one scale, or one per key head; None for the type of the queries
+             scales=None)  # keys and values of e4m3: the operand with a scale per key head ("both", "key", "value" or "none", where
+#                            the others have one scale); None for the type of the queries
     c.update(changes)
     c["h"], c["c"], c["scale"] = c["heads"] * c["group"], c["d"], c["d"] ** -0.5
     return c
@@ -66,15 +67,23 @@ def fixed_cases():
 def scaled_cases():
     for d, dtype, hnd in itertools.product((64, 128), (BF16, F16), (False, True)):
         for page in (16, 48, 64, 128):
-            yield case(d=d, dtype=dtype, hnd=hnd, page=page, s=517, layout=1 + page % 32 // 16, varlen=page > 32, b=3, scales="one")
-        yield case(d=d, dtype=dtype, hnd=hnd, s=3000, b=1, heads=8, scales="head")
-        yield case(d=d, dtype=dtype, hnd=hnd, s=900, q=3, causal=True, window=133, sink=True, heads=4, varlen=True, b=5, base=1, scales="head")
+            yield case(d=d, dtype=dtype, hnd=hnd, page=page, s=517, layout=1 + page % 32 // 16, varlen=page > 32, b=3, scales="none")
+        yield case(d=d, dtype=dtype, hnd=hnd, s=3000, b=1, heads=8, scales="both")
+        yield case(d=d, dtype=dtype, hnd=hnd, s=900, q=3, causal=True, window=133, sink=True, heads=4, varlen=True, b=5, base=1, scales="both")
     for q in range(1, 9):
-        yield case(q=q, causal=True, s=200, heads=8, varlen=True, scales="head")
+        yield case(q=q, causal=True, s=200, heads=8, varlen=True, scales="both")
     for group in (1, 5, 16, 40, 71):
-        yield case(group=group, q=2, causal=True, s=700, heads=3, varlen=True, b=4, scales="head")
-    yield case(b=64, s=800, heads=8, varlen=True, q=4, causal=True, ragged=True, scales="one")
-    yield case(flags=BATCH_INVARIANT, s=300, b=40, heads=4, q=3, causal=True, ragged=True, scales="head")
+        yield case(group=group, q=2, causal=True, s=700, heads=3, varlen=True, b=4, scales="both")
+    yield case(b=64, s=800, heads=8, varlen=True, q=4, causal=True, ragged=True, scales="none")
+    yield case(flags=BATCH_INVARIANT, s=300, b=40, heads=4, q=3, causal=True, ragged=True, scales="both")
+    # What the generic kernel computes.
+    for dtype, scales in itertools.product((BF16, F16), ("none", "key", "value", "both")):
+        yield case(d=256, dtype=dtype, s=517, varlen=True, b=3, scales=scales)
+        yield case(d=96, dtype=dtype, s=300, page=17, q=3, causal=True, window=50, sink=True, heads=3, scales=scales)
+        yield case(d=128, dtype=dtype, s=1300, page=24, hnd=True, heads=4, group=3, b=1, scales=scales)
+    yield case(d=45, s=300, page=7, scales="key")
+    yield case(d=128, s=300, pad=1, scales="value")
+    yield case(d=256, flags=BATCH_INVARIANT, s=300, b=10, heads=4, q=3, causal=True, ragged=True, scales="both")
 
 
 def random_case(rng):
@@ -86,7 +95,7 @@ def random_case(rng):
                 causal=rng.random() < 0.6, window=rng.choice([0, 0, 0, rng.randint(1, 1000)]), sink=rng.random() < 0.3,
                 ragged=rng.random() < 0.3, varlen=rng.random() < 0.6, planned=rng.random() < 0.8, flags=rng.choice([0, 0, 0, BATCH_INVARIANT]),
                 base=rng.randint(0, 1), pad=rng.choice([0, 0, 8]), seed=rng.randint(0, 1 << 30), amp=rng.choice([0.1, 0.5, 1.0]),
-                scales=rng.choice([None, None, "one", "head"]) if mla_cuda.TAKES_SCALES and d < 256 else None)
+                scales=rng.choice([None, None, None, "none", "key", "value", "both"]) if mla_cuda.TAKES_SCALES else None)
 
 
 def round_rows(rows, scale):
@@ -141,8 +150,8 @@ def build(c):
     keys, values = ([randn((n, c["heads"], c["d"]), c) for n in lens] for _ in range(2))
     scales = None, None
     if c["scales"]:
-        count = c["heads"] if c["scales"] == "head" else 1
-        scales = [torch.rand(count, device=DEV).add(1) * (c["amp"] / 40) for _ in range(2)]
+        counts_of = [c["heads"] if c["scales"] in ("both", operand) else 1 for operand in ("key", "value")]
+        scales = [torch.rand(count, device=DEV).add(1) * (c["amp"] / 40) for count in counts_of]
         keys, values = ([round_rows(x, scale) for x in xs] for xs, scale in zip((keys, values), scales))
     pools, table = pools_of(c, lens, keys, values, scales, rng)
     q = torch.full((*tokens, c["h"], c["d"] + c["pad"]), float("nan"), device=DEV, dtype=c["dtype"])[..., : c["d"]]

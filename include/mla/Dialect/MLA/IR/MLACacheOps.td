@@ -159,12 +159,23 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     type of the field: to nearest even, and to the largest finite value if it is
     too large. A rotation by `mla.rope` before the op gives the same bits.
 
+    With `norm` the op first applies an RMS norm to each row x of `latent`, in f32:
+
+        factor = 1 / sqrt(mean of x[i]^2 + norm_eps)
+        y[i] = (x[i] * factor) * weight[i]
+
+    It adds the squares in the order of the elements, so each kernel gives the
+    bits of a loop. Without `norm_rounds` the op writes y as if `latent` were f32.
+    With `norm_rounds` it rounds x[i] * factor and y[i] to the type of `latent`,
+    as models in 16 bits do.
+
     ```mlir
-    mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin)
-      {input = #mla.rope<interleaved>, output = #mla.rope<halves>}
+    mla.append %c latent(%l, %kr) slots(%s) rope(%cos, %sin) norm(%w)
+      {input = #mla.rope<interleaved>, output = #mla.rope<halves>,
+       norm_eps = 1.0e-06 : f64, norm_rounds}
       : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
-         tensor<?x1x64xf32>, tensor<?x1x16xbf16>, tensor<?xi32>,
-         tensor<?x1x8xf32>, tensor<?x1x8xf32>) -> ()
+         tensor<?x1x64xbf16>, tensor<?x1x16xbf16>, tensor<?xi32>,
+         tensor<?x1x8xf32>, tensor<?x1x8xf32>, tensor<64xbf16>) -> ()
     ```
 
     Constraints:
@@ -181,29 +192,36 @@ def MLA_AppendOp : MLA_Op<"append", [AttrSizedOperandSegments]> {
     * C8: with `cos`, the width of `k_rope` is static and even.
     * C9: the cache has a latent field.
     * C10: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
+    * C11: `norm` is `[C]`.
+    * C12: `norm_eps` is present if and only if `norm` is. It is at least 0, and
+      finite in f32.
+    * C13: `norm_rounds` requires `norm`, and `latent` and `norm` of the same
+      16-bit type.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
     MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$kRope, MLA_I32Tensor:$slots,
     Optional<MLA_FloatTensor>:$cos, Optional<MLA_FloatTensor>:$sin,
-    Optional<MLA_ScaleTensor>:$kScale,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_FloatTensor>:$norm,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
-    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output);
+    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output,
+    OptionalAttr<F64Attr>:$norm_eps, UnitAttr:$norm_rounds);
   let assemblyFormat = [{
     $cache `latent` `(` $latent (`,` $kRope^)? `)` `slots` `(` $slots `)`
     (`rope` `(` $cos^ `,` $sin `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`norm` `(` $norm^ `)`)?
     attr-dict `:` functional-type(operands, results)
   }];
 }
 
-def MLA_PrepareOp : MLA_InferOp<"prepare"> {
+def MLA_PrepareOp : MLA_InferOp<"prepare", [AttrSizedOperandSegments]> {
   let summary = "Rotate queries and write new tokens into a paged cache";
   let description = [{
     Does the work of `mla.rope` on `q_rope` and of `mla.append` on the new tokens
     in one pass, with the same `cos` and `sin` and the same orders of pairs. A GPU
     does both in one kernel launch. The result is the rotated queries. The
-    result and the cache have the same bits as after the two ops. Slots and casts
-    are as in `mla.append`.
+    result and the cache have the same bits as after the two ops. Slots, casts and
+    the norm of the latent are as in `mla.append`.
 
     ```mlir
     %q = mla.prepare %c q(%qr) latent(%l, %kr) slots(%s) rope(%cos, %sin)
@@ -226,19 +244,25 @@ def MLA_PrepareOp : MLA_InferOp<"prepare"> {
     * C8: `q_rope` and `k_rope` have the width of the cache's rope field, which
       is even. Their width is static.
     * C9: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
+    * C10: `norm` is `[C]`.
+    * C11: `norm_eps` is present if and only if `norm` is. It is at least 0, and
+      finite in f32.
+    * C12: `norm_rounds` requires `norm`, and `latent` and `norm` of the same
+      16-bit type.
   }];
   let arguments = (ins
     Arg<MLA_Cache, "the cache", [MemWrite]>:$cache,
     MLA_FloatTensor:$qRope, MLA_FloatTensor:$latent, MLA_FloatTensor:$kRope,
     MLA_I32Tensor:$slots, MLA_FloatTensor:$cos, MLA_FloatTensor:$sin,
-    Optional<MLA_ScaleTensor>:$kScale,
+    Optional<MLA_ScaleTensor>:$kScale, Optional<MLA_FloatTensor>:$norm,
     DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$input,
-    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output);
+    DefaultValuedAttr<MLA_RopeFormatAttr, "RopeFormat::Halves">:$output,
+    OptionalAttr<F64Attr>:$norm_eps, UnitAttr:$norm_rounds);
   let results = (outs MLA_FloatTensor:$out);
   let assemblyFormat = [{
     $cache `q` `(` $qRope `)` `latent` `(` $latent `,` $kRope `)` `slots` `(` $slots `)`
     `rope` `(` $cos `,` $sin `)` (`k_scale` `(` $kScale^ `)`)?
-    attr-dict `:` functional-type(operands, results)
+    (`norm` `(` $norm^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -281,6 +305,68 @@ def MLA_GatherOp : MLA_Op<"gather", [AttrSizedOperandSegments]> {
     (`starts` `(` $starts^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
     (`extent` `(` $extent^ `)`)? (`k_scale` `(` $kScale^ `)`)?
     attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLA_ExpandCacheOp : MLA_Op<"expand_cache", [AttrSizedOperandSegments]> {
+  let summary = "Expand cached latents to keys and values of every head";
+  let description = [{
+    Computes the keys and values of a prefill over cached tokens without a dense
+    latent. Row t of sequence b belongs to token `starts[b] + t` for
+    t < `lengths[b]`; without `starts` it belongs to token t. With the latent of
+    that token, x:
+
+    `key[b, t, h, :] = x · w_uk[h]^T` and `value[b, t, h, :] = x · w_uv[h]^T`
+
+    The third result is the rope key of the token, if the cache has a rope field.
+    All other rows are 0. The number of rows, T, is the size in the result type, or
+    `extent` if that size is dynamic. With `cu_seqlens` the results are ragged:
+    `[M, H, n]`, `[M, H, v]` and `[M, r]`.
+
+    Latents and rope keys are rounded to the type of the weights, as `mla.gather`
+    rounds them. Values of 8-bit fields are multiplied by `k_scale`, which is 1 if
+    it is absent. With `wide` keys and values are f32. The results are those of one
+    `mla.gather` and two `mla.expand_kv`.
+
+    ```mlir
+    %k, %v, %r = mla.expand_cache %c table(%t) lengths(%n) weights(%uk, %uv)
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         tensor<?x2xi32>, tensor<?xi32>, tensor<5x24x64xf32>, tensor<5x20x64xf32>)
+        -> (tensor<?x32x5x24xf32>, tensor<?x32x5x20xf32>, tensor<?x32x16xf32>)
+    ```
+
+    Constraints:
+    * C1: the cache has a latent field.
+    * C2: `table` is `[B, P]`.
+    * C3: `lengths` and `starts` are `[B]`.
+    * C4: `cu_seqlens` is `[B + 1]`.
+    * C5: `w_uk` is `[H, n, C]` and `w_uv` `[H, v, C]`, where C is the width of the
+      cache's latent field.
+    * C6: both weights have the same element type.
+    * C7: the dimensions of weights are between 1 and 2147483647.
+    * C8: the key result is `[B, T, H, n]`, or `[M, H, n]` with `cu_seqlens`, where B
+      is the table's batch.
+    * C9: the value result has the shape of the key result, with v instead of n.
+    * C10: the rope result is present if and only if the cache has a rope field; it
+      is `[B, T, r]` or `[M, r]`, where r is the width of that field.
+    * C11: the results have the element type of the weights. With `wide`, key and
+      value have f32.
+    * C12: `extent` is present if and only if T or M is dynamic.
+    * C13: `k_scale` is `[1]`, and requires a field whose elements it multiplies.
+  }];
+  let arguments = (ins
+    Arg<MLA_Cache, "the cache", [MemRead]>:$cache,
+    MLA_I32Tensor:$blockTable, MLA_I32Tensor:$seqLens,
+    Optional<MLA_I32Tensor>:$starts, Optional<MLA_I32Tensor>:$cuSeqlens,
+    Optional<Index>:$extent, MLA_FloatTensor:$wUk, MLA_FloatTensor:$wUv,
+    Optional<MLA_ScaleTensor>:$kScale, UnitAttr:$wide);
+  let results = (outs MLA_FloatTensor:$key, MLA_FloatTensor:$value,
+    Optional<MLA_FloatTensor>:$kRope);
+  let assemblyFormat = [{
+    $cache `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens` `(` $cuSeqlens^ `)`)?
+    (`extent` `(` $extent^ `)`)? `weights` `(` $wUk `,` $wUv `)`
+    (`k_scale` `(` $kScale^ `)`)? attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -12,7 +12,8 @@ def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
     writes new token s at `positions[s]` of the same sequence; the result has the
     shape of the past. In `scatter` mode the past may have more sequences than
     the new tokens; the additional sequences do not change. A position outside
-    the past is undefined behavior.
+    the past is undefined behavior. The rows of a quantised cache are those of
+    `mla.quantize_rows`: elements of 8 bits, or the scales of blocks.
 
     ```mlir
     %l, %r = mla.update past(%pl, %pr) new(%nl, %nr) {mode = #mla.update<concat>}
@@ -24,7 +25,9 @@ def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
     * C1: past tokens are `[B, T, width]` and new tokens are `[B, S, width]`.
     * C2: the rope operands are both present or both absent.
     * C3: new tokens have the width of past tokens.
-    * C4: past and new tokens have the same element type.
+    * C4: past and new latents have the same element type, as have past and new
+      rope keys. The types of latents and rope keys differ only if one of them
+      has 8 bits.
     * C5: the batches are equal; in `scatter` mode the batch of the new tokens
       may be smaller.
     * C6: `positions` is present if and only if the mode is `scatter`.
@@ -32,13 +35,76 @@ def MLA_UpdateOp : MLA_TensorOp<"update", [AttrSizedOperandSegments]> {
     * C8: the rope operands have the batch and tokens of the latent operands.
   }];
   let arguments = (ins
-    MLA_FloatTensor:$past, Optional<MLA_FloatTensor>:$pastRope,
-    MLA_FloatTensor:$newLatent, Optional<MLA_FloatTensor>:$newRope,
+    MLA_CachedTensor:$past, Optional<MLA_CachedTensor>:$pastRope,
+    MLA_CachedTensor:$newLatent, Optional<MLA_CachedTensor>:$newRope,
     Optional<MLA_PositionTensor>:$positions, MLA_UpdateModeAttr:$mode);
-  let results = (outs MLA_FloatTensor:$latent, Optional<MLA_FloatTensor>:$rope);
+  let results = (outs MLA_CachedTensor:$latent, Optional<MLA_CachedTensor>:$rope);
   let assemblyFormat = [{
     `past` `(` $past (`,` $pastRope^)? `)` `new` `(` $newLatent (`,` $newRope^)? `)`
     (`positions` `(` $positions^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLA_QuantizeRowsOp : MLA_Op<"quantize_rows", [Pure]> {
+  let summary = "Quantise rows as the pages of a cache store them";
+  let description = [{
+    Rounds each value to 16 bits (f16 for f16 input, else bf16), divides it by the
+    divisor of its block in f32, and rounds the quotient to the type of `codes`: to
+    nearest even, and to the largest finite value if it is too large. Without
+    `block_scales` the divisor is `scale`, which is 1 if it is absent. With
+    `block_scales`, a row has one scale for each block of neighbouring elements,
+    which follows from the largest magnitude of the block. With `powers` these scales
+    are rounded up to powers of two, as scales of f8E8M0FNU always are. These are the
+    bits that `mla.append` writes; `mla_quantise.h` defines them.
+
+    ```mlir
+    %codes, %scales = mla.quantize_rows %x
+      : (tensor<2x5x256xbf16>) -> (tensor<2x5x256xf8E4M3FN>, tensor<2x5x2xf32>)
+    %c = mla.quantize_rows %x scale(%s)
+      : (tensor<2x5x256xbf16>, tensor<1xf32>) -> tensor<2x5x256xf8E4M3FN>
+    ```
+
+    Constraints:
+    * C1: `codes` has the shape of `x`, whose rank is 1 or more, and whose width
+      is static.
+    * C2: `block_scales` has the shape of `codes` except for its width, which is
+      static and divides the width of `codes`.
+    * C3: `scale` is `[1]`, and absent with `block_scales`.
+    * C4: `powers` requires `block_scales`.
+  }];
+  let arguments = (ins MLA_FloatTensor:$x, Optional<MLA_ScaleTensor>:$scale,
+    UnitAttr:$powers);
+  let results = (outs MLA_CodeTensor:$codes, Optional<MLA_BlockScaleTensor>:$blockScales);
+  let assemblyFormat = [{
+    $x (`scale` `(` $scale^ `)`)? attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLA_DequantizeRowsOp : MLA_Op<"dequantize_rows", [Pure, AttrSizedOperandSegments]> {
+  let summary = "Read rows of quantised elements";
+  let description = [{
+    Multiplies each element by the divisor of its block in f32, and rounds the
+    product to the type of the result; the inverse of `mla.quantize_rows`. These
+    are the values that `mla.gather` reads.
+
+    ```mlir
+    %x = mla.dequantize_rows %codes block_scales(%scales)
+      : (tensor<2x5x256xf8E4M3FN>, tensor<2x5x2xf32>) -> tensor<2x5x256xbf16>
+    ```
+
+    Constraints:
+    * C1: `out` has the shape of `codes`, whose rank is 1 or more, and whose width
+      is static.
+    * C2: `block_scales` has the shape of `codes` except for its width, which is
+      static and divides the width of `codes`.
+    * C3: `scale` is `[1]`, and absent with `block_scales`.
+  }];
+  let arguments = (ins MLA_CodeTensor:$codes, Optional<MLA_BlockScaleTensor>:$blockScales,
+    Optional<MLA_ScaleTensor>:$scale);
+  let results = (outs MLA_FloatTensor:$out);
+  let assemblyFormat = [{
+    $codes (`block_scales` `(` $blockScales^ `)`)? (`scale` `(` $scale^ `)`)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

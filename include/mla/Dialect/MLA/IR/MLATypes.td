@@ -58,6 +58,11 @@ def MLA_FloatTensor : RankedTensorOf<[F16, BF16, F32, F64]>;
 def MLA_ScaledTensor : RankedTensorOf<[F16, BF16, F32, F64, F8E4M3FN]>;
 def MLA_E4m3Tensor : RankedTensorOf<[F8E4M3FN]>;
 def MLA_ScaleTensor : RankedTensorOf<[F32]>;
+/// Elements of quantised rows, and the scales of their blocks.
+def MLA_CodeTensor : RankedTensorOf<[F8E4M3FN, F8E5M2]>;
+def MLA_BlockScaleTensor : RankedTensorOf<[F32, F8E8M0FNU]>;
+/// Rows of a dense cache.
+def MLA_CachedTensor : RankedTensorOf<[F16, BF16, F32, F64, F8E4M3FN, F8E5M2, F8E8M0FNU]>;
 def MLA_I32Tensor : RankedTensorOf<[I32]>;
 def MLA_PositionTensor : RankedTensorOf<[I32, I64]>;
 def MLA_MaskTensor : RankedTensorOf<[I1, F16, BF16, F32, F64]>;

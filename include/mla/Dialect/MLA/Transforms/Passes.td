@@ -25,7 +25,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     | argument | type | attributes |
     |---|---|---|
-    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key |
+    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key. Scales of blocks follow |
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
     | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`; `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: the meaning of a length |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
@@ -35,6 +35,12 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     remaining result gets `mla.result = i`, its number before the pass. The lengths
     argument lists the dropped masks in `mla.assumed_visible`, including masks that
     remain arguments because another op reads them.
+
+    **Quantised rows.** If `mla.quantize_rows` makes the new rows, the cache gets the
+    layout of its codes and scales, and the rows before the quantisation are
+    appended. Attention must read them through `mla.dequantize_rows` with the same
+    scales. The scale of the tensor becomes `k_scale`, one for latent and rope key.
+    An option `layout` other than auto stores the same rows in that layout.
 
     **Masks.** With `mask=keep` each mask is kept as an operand. A mask has a fixed
     number of keys, so a length is the number of past and new tokens, or the
@@ -139,8 +145,8 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
              clEnumValN(::mla::MaskMode::Keep, "keep", "masks are kept as operands"),
              clEnumValN(::mla::MaskMode::Visible, "visible",
                         "masks are asserted to mean: key before length, causal"))}]>,
-    Option<"layout", "layout", "std::string", "\"flat\"",
-           "Layout of the caches, as in mla-select-layout; auto is flat">,
+    Option<"layout", "layout", "std::string", "\"auto\"",
+           "Layout of the caches, as in mla-select-layout; auto is that of quantised rows, or flat">,
     Option<"checkPositions", "check-positions", "bool", "true",
            "Compare positions with lengths and slots at run time">,
     Option<"packed", "packed", "bool", "false",
@@ -265,6 +271,49 @@ def MLAAbsorbPass : Pass<"mla-absorb", "::mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect",
                            "::mlir::tensor::TensorDialect"];
+}
+
+def MLAExpandCachePass : Pass<"mla-expand-cache", "::mlir::func::FuncOp"> {
+  let summary = "Expand cached latents without a dense copy of them";
+  let description = [{
+    A prefill in expanded form over a paged cache gathers the cached latents, and
+    multiplies them by W_UK and W_UV. This pass makes one `mla.expand_cache` of an
+    `mla.gather` and the two `mla.expand_kv`, which reads pages of any layout and
+    writes keys and values. The results have the same bits on the CPU.
+
+    The three ops must be in one block, and nothing else may read the dense latent.
+    The new op stands at the place of the first product. So the second weight must
+    be known there, the cache must not be written between the gather and this
+    place, and no op may read the rope key before it. A `[Missed]` remark has the
+    reason for a gather that stays.
+
+    Products of a dense latent are faster on sm_90a and sm_100a, whose `mla.expand_kv`
+    uses instructions that `mla.expand_cache` does not use. There the pass changes
+    nothing, unless `all-targets` is set.
+
+    Before:
+    ```mlir
+    %l, %r = mla.gather %c table(%t) lengths(%n) extent(%T) : ...
+    %k = mla.expand_kv %l, %uk : ...
+    %v = mla.expand_kv %l, %uv : ...
+    %o = mla.prefill q(%qn, %qr) k(%k, %r) v(%v) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+    After:
+    ```mlir
+    %k, %v, %r = mla.expand_cache %c table(%t) lengths(%n) extent(%T) weights(%uk, %uv) : ...
+    %o = mla.prefill q(%qn, %qr) k(%k, %r) v(%v) lengths(%n) {causal, scale = 0.3 : f64} : ...
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"cpu\"",
+           "Architecture of the kernels">,
+    Option<"allTargets", "all-targets", "bool", "false",
+           "Fuse on targets where products of a dense latent are faster, too">
+  ];
+  let statistics = [
+    Statistic<"numFused", "fused", "gathers fused with the products of keys and values">
+  ];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
 
 def MLAHoistPlanPass : Pass<"mla-hoist-plan", "::mlir::func::FuncOp"> {
@@ -420,6 +469,20 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     kept. The pass also moves a rotation of the rope key into the append, if nothing
     else reads the rotated key.
 
+    An RMS norm of the latent becomes part of the append:
+    ```mlir
+    %n = linalg.generic ... // weight * x * rsqrt(mean(x * x) + eps)
+    mla.append %c latent(%n, %kr) slots(%s) : ...
+    ```
+    becomes
+    ```mlir
+    mla.append %c latent(%x, %kr) slots(%s) norm(%weight) {norm_eps = 1.0e-06 : f64} : ...
+    ```
+    The cache must hold the same bits: the ops of the norm must add the squares in
+    order in f32, and round where the append rounds. Nothing else may read the
+    normalized latent. A remark reports each norm that is fused, and the reason for
+    each append without one.
+
     The rotation of the queries and an append that rotates the rope key become one
     `mla.prepare`, which is one kernel launch on a GPU:
     ```mlir
@@ -467,6 +530,7 @@ def MLAFuseQueryPass : Pass<"mla-fuse-query", "::mlir::func::FuncOp"> {
     Statistic<"bytesMovedBefore", "bytes-before", "bytes written by these ops, before">,
     Statistic<"bytesMovedAfter", "bytes-after", "bytes written by these ops, after">,
     Statistic<"numCasts", "casts-in-append", "casts removed before an append">,
+    Statistic<"numNorms", "norms-in-append", "norms of a latent fused into an append">,
     Statistic<"numPrepares", "prepares", "appends fused with a rotation of queries">
   ];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",

@@ -11,11 +11,14 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
     writes nothing. With `cos` and `sin` the function rotates the rope key before
     it writes it. Latent and rope key may have different element types; each is
     cast to the type of its field. The op writes only the cache and has no outs.
+    With `norm`, the weight of an RMS norm, the function normalizes the latent
+    first. `norm_rounds` is 1 if it rounds as models in 16 bits do (mla.append).
 
     Shapes; C and r are the widths of the cache's fields:
     * `latent` `[tokens, C]`, `k_rope` `[tokens, r]`
     * `slots` has rank 1; `cos` and `sin` have any shape
     * `k_scale` `[1]` of an 8-bit cache
+    * `norm` `[C]`
 
     ```mlir
     mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
@@ -26,21 +29,26 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
     ```
   }];
   let callee = "mlaAppend";
-  let numTrailingSegments = 1;
+  let numTrailingSegments = 2;
   let minOuts = 0;
   let maxOuts = 0;
   let anyStride = ["cos", "sin"];
-  let scalars = ["getRopeInput()", "getRopeOutput()"];
+  let scalars = ["getRopeInput()", "getRopeOutput()", "getNormEpsAttr()",
+                 "getNormRounds()"];
   let arguments = (ins
     MLA_Cache:$cache,
     MLAK_Float:$latent, Optional<MLAK_Float>:$kRope, MLAK_Int:$slots,
     Optional<MLAK_Float>:$cos, Optional<MLAK_Float>:$sin,
-    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
+    Optional<MLAK_Scale>:$kScale, Optional<MLAK_Float>:$norm,
+    Variadic<MLAK_Out>:$outs, StrAttr:$kernel,
     DefaultValuedAttr<I64Attr, "0">:$rope_input,
-    DefaultValuedAttr<I64Attr, "0">:$rope_output);
+    DefaultValuedAttr<I64Attr, "0">:$rope_output,
+    DefaultValuedAttr<F64Attr, "0.0">:$norm_eps,
+    DefaultValuedAttr<I64Attr, "0">:$norm_rounds);
   let assemblyFormat = [{
     `cache` `(` $cache `)` `latent` `(` $latent (`,` $kRope^)? `)` `slots` `(` $slots `)`
     (`rope` `(` $cos^ `,` $sin `)`)? (`k_scale` `(` $kScale^ `)`)?
+    (`norm` `(` $norm^ `)`)?
     `outs` `(` ($outs^)? `)` attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -49,13 +57,13 @@ def MLAK_PrepareOp : MLAK_Op<"prepare"> {
   let summary = "Call mlaPrepare: rotate queries, write tokens into a cache";
   let description = [{
     Rotates `q_rope` into the out, and writes the new tokens as `mlak.append` does
-    with the same `cos` and `sin`. `rope_input` and `rope_output` are the orders of
-    the pairs, as in `mlak.rope`.
+    with the same `cos`, `sin` and `norm`. `rope_input` and `rope_output` are the
+    orders of the pairs, as in `mlak.rope`.
 
     Shapes; C and r are the widths of the cache's fields:
     * `q_rope` `[tokens, H, r]`, `latent` `[tokens, C]`, `k_rope` `[tokens, r]`
     * `slots` has rank 1; `cos` and `sin` have any shape
-    * `k_scale` `[1]` of an 8-bit cache
+    * `k_scale` `[1]` of an 8-bit cache; `norm` `[C]`
     * outs: the shape of `q_rope`
 
     ```mlir
@@ -67,19 +75,24 @@ def MLAK_PrepareOp : MLAK_Op<"prepare"> {
     ```
   }];
   let callee = "mlaPrepare";
-  let numTrailingSegments = 1;
+  let numTrailingSegments = 2;
   let anyStride = ["cos", "sin"];
-  let scalars = ["getRopeInput()", "getRopeOutput()"];
+  let scalars = ["getRopeInput()", "getRopeOutput()", "getNormEpsAttr()",
+                 "getNormRounds()"];
   let arguments = (ins
     MLA_Cache:$cache, MLAK_Float:$qRope,
     MLAK_Float:$latent, MLAK_Float:$kRope, MLAK_Int:$slots,
     MLAK_Float:$cos, MLAK_Float:$sin,
-    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Float>:$outs, StrAttr:$kernel,
+    Optional<MLAK_Scale>:$kScale, Optional<MLAK_Float>:$norm,
+    Variadic<MLAK_Float>:$outs, StrAttr:$kernel,
     DefaultValuedAttr<I64Attr, "0">:$rope_input,
-    DefaultValuedAttr<I64Attr, "0">:$rope_output);
+    DefaultValuedAttr<I64Attr, "0">:$rope_output,
+    DefaultValuedAttr<F64Attr, "0.0">:$norm_eps,
+    DefaultValuedAttr<I64Attr, "0">:$norm_rounds);
   let assemblyFormat = [{
     `cache` `(` $cache `)` `q` `(` $qRope `)` `latent` `(` $latent `,` $kRope `)`
     `slots` `(` $slots `)` `rope` `(` $cos `,` $sin `)` (`k_scale` `(` $kScale^ `)`)?
+    (`norm` `(` $norm^ `)`)?
     `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -113,6 +126,47 @@ def MLAK_GatherOp : MLAK_Op<"gather"> {
     `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
     (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
     (`k_scale` `(` $kScale^ `)`)? `outs` `(` $outs `)` attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def MLAK_ExpandCacheOp : MLAK_Op<"expand_cache"> {
+  let summary = "Call mlaExpandCache: expand cached latents";
+  let description = [{
+    Reads `seq_lens` tokens of each sequence, from token `starts` on, and
+    multiplies their latents by the transposes of `w_uk` `[H, n, C]` and `w_uv`
+    `[H, v, C]`. Rows past a length are 0. With `cu_seqlens_k` the rows are ragged.
+
+    Shapes; C and r are the widths of the cache's fields:
+    * `block_table` `[B, pages]`, `seq_lens` and `starts` `[B]`,
+      `cu_seqlens_k` `[B + 1]`, `k_scale` `[1]` of an 8-bit cache
+    * outs: keys `[tokens, H, n]`, values `[tokens, H, v]` and the rope key,
+      `[tokens, r]`
+
+    ```mlir
+    mlak.expand_cache cache(%c) table(%t) lengths(%n) weights(%uk, %uv) outs(%k, %v, %r)
+      {kernel = "cpu_expand_cache"}
+      : (!mla.cache<<[latent : 64 x f32, rope : 16 x f32]>, page = 16>,
+         memref<?x2xi32>, memref<?xi32>, memref<5x24x64xf32>, memref<5x20x64xf32>,
+         memref<?x32x5x24xf32>, memref<?x32x5x20xf32>, memref<?x32x16xf32>) -> ()
+    ```
+  }];
+  let callee = "mlaExpandCache";
+  let workspaceQuery = "mlaExpandCacheWorkspace";
+  let minOuts = 2;
+  let maxOuts = 3;
+  let anyStride = ["wUk", "wUv"];
+  let arguments = (ins
+    MLA_Cache:$cache,
+    MLAK_Int:$blockTable, MLAK_Int:$seqLens, Optional<MLAK_Int>:$starts,
+    Optional<MLAK_Int>:$cuSeqlensK, MLAK_Float:$wUk, MLAK_Float:$wUv,
+    Optional<MLAK_Scale>:$kScale, Variadic<MLAK_Out>:$outs,
+    Optional<MLAK_Workspace>:$workspace, StrAttr:$kernel);
+  let assemblyFormat = [{
+    `cache` `(` $cache `)` `table` `(` $blockTable `)` `lengths` `(` $seqLens `)`
+    (`starts` `(` $starts^ `)`)? (`cu_seqlens_k` `(` $cuSeqlensK^ `)`)?
+    `weights` `(` $wUk `,` $wUv `)` (`k_scale` `(` $kScale^ `)`)? `outs` `(` $outs `)`
+    (`workspace` `(` $workspace^ `)`)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

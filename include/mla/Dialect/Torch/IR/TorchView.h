@@ -40,7 +40,8 @@ mlir::Type getTorchType(mlir::MLIRContext *context, llvm::StringRef text);
 /// one bit becomes signed, as in torch's spelling.
 mlir::Type getTensorType(llvm::ArrayRef<int64_t> shape, mlir::Type elementType);
 
-/// Returns torch's dtype number for a float type: f16, bf16, f32 or f64.
+/// Returns torch's dtype number for a float type: f8E5M2, f8E4M3FN, f16, bf16,
+/// f32 or f64.
 int64_t getFloatDtype(mlir::Type element);
 
 /// Returns the builtin tensor type that `torch_c.to_builtin_tensor` gives for

@@ -138,6 +138,9 @@ static Type getHeldType(AppendOp append, FieldRole role) {
 
 static bool absorbCast(RewriterBase &rewriter, AppendOp append,
                        OpOperand &operand, FieldRole role, StringRef pass) {
+  // A norm rounds to the type of its operand.
+  if (role == FieldRole::Latent && append.getNorm())
+    return false;
   FedCast fed = findCast(operand.get());
   if (!fed.cast)
     return false;

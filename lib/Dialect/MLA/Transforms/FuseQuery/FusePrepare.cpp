@@ -255,8 +255,9 @@ void Fusion::apply(RewriterBase &rewriter) {
   auto prepare = PrepareOp::create(
       rewriter, append.getLoc(), rope.getOut().getType(), append.getCache(),
       rope.getX(), append.getLatent(), append.getKRope(), append.getSlots(),
-      append.getCos(), append.getSin(), append.getKScale(), append.getInput(),
-      append.getOutput());
+      append.getCos(), append.getSin(), append.getKScale(), append.getNorm(),
+      append.getInput(), append.getOutput(), append.getNormEpsAttr(),
+      append.getNormRounds());
   for (Operation *op : early)
     rewriter.moveOpBefore(op, append);
   rewriter.replaceOp(rope, prepare.getOut());

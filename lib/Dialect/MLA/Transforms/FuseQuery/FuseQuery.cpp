@@ -2,6 +2,7 @@
 
 #include "AppendCasts.h"
 #include "ForwardPatterns.h"
+#include "FuseNorm.h"
 #include "FusePrepare.h"
 
 #include "mla/Dialect/MLA/IR/MLAOps.h"
@@ -142,6 +143,7 @@ struct MLAFuseQueryPass : mla::impl::MLAFuseQueryPassBase<MLAFuseQueryPass> {
     if (failed(applyPatternsGreedily(getOperation(), patterns, config)))
       return signalPassFailure();
     numCasts += absorbCasts(getOperation(), kPass);
+    numNorms += fuseNorms(getOperation(), kPass);
     numPrepares += fusePrepares(getOperation(), kPass);
     llvm::SetVector<Operation *> after = findMoves(getOperation());
     report(opsBefore, bytesBefore, after);

@@ -230,7 +230,7 @@ CacheFinder::Ways CacheFinder::find(Value value) {
 /// Appends the caches that `read`, an operand of `attention`, comes from.
 static void addCaches(AttentionOp attention, Value read, bool isRope,
                       SmallVectorImpl<DenseCache> &caches) {
-  if (!read || skipTensorViews(read).getDefiningOp<UpdateOp>())
+  if (!read || skipRowReads(read).getDefiningOp<UpdateOp>())
     return;
   for (auto &[argument, way] :
        CacheFinder(readsJointRows(attention)).find(read))

@@ -17,50 +17,27 @@
 using namespace mla;
 using namespace mlir;
 
-/// Looks through casts: returns the value that is not a cast itself.
-static Value skipCasts(Value value) {
-  while (auto cast = value.getDefiningOp<tensor::CastOp>())
-    value = cast.getSource();
-  return value;
-}
-
-/// Returns columns of `row`, [batch, tokens, width]. If `row` is a concat and
-/// one operand has exactly these columns, returns this operand, else a slice.
-static Value takeColumns(OpBuilder &builder, Value row,
-                         const ColumnRange &columns) {
-  auto concat = skipCasts(row).getDefiningOp<tensor::ConcatOp>();
-  int64_t begin = 0;
-  if (concat && concat.getDim() == 2)
-    for (Value part : concat.getInputs()) {
-      int64_t width = cast<RankedTensorType>(part.getType()).getDimSize(2);
-      if (ColumnRange{begin, width} == columns)
-        return part;
-      begin += width;
-    }
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(builder, row.getLoc(), row);
-  sizes.back() = builder.getIndexAttr(columns.width);
-  SmallVector<OpFoldResult> offsets(3, builder.getIndexAttr(0)),
-      strides(3, builder.getIndexAttr(1));
-  offsets.back() = builder.getIndexAttr(columns.begin);
-  return tensor::ExtractSliceOp::create(builder, row.getLoc(), row, offsets,
-                                        sizes, strides);
-}
-
 /// Returns latent and rope key of the new tokens; the rope key is null if there
 /// is none.
 std::pair<Value, Value> FunctionPager::getNewRows(const PagedSite &site) {
   UpdateOp update = site.update;
+  auto rowsOf = [&](const QuantisedRows &rows, Value row,
+                    std::optional<ColumnRange> columns) {
+    if (rows)
+      return takeValues(builder, rows.write, row, columns);
+    return columns ? takeColumns(builder, row, *columns) : row;
+  };
   if (!site.joint)
-    return {update.getNewLatent(), update.getNewRope()};
+    return {rowsOf(site.latentRows, update.getNewLatent(), std::nullopt),
+            rowsOf(site.ropeRows, update.getNewRope(), std::nullopt)};
   remarkPassed(update, "mla-paginate", "joint")
       << "one argument holds both: the latent in columns " +
              toString(site.joint->latent) + ", the rope key in columns " +
              toString(site.joint->rope)
       << remark::metric("argument", getOriginal(site.past));
   Value row = update.getNewLatent();
-  return {takeColumns(builder, row, site.joint->latent),
-          takeColumns(builder, row, site.joint->rope)};
+  return {rowsOf(site.latentRows, row, site.joint->latent),
+          rowsOf(site.ropeRows, row, site.joint->rope)};
 }
 
 /// Returns the number of keys to gather: the number of keys of the mask or,
@@ -90,7 +67,8 @@ static RankedTensorType withTokens(Type type, int64_t tokens, bool packed) {
   return RankedTensorType::get(shape, ranked.getElementType());
 }
 
-void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
+void FunctionPager::rewriteReader(AttentionOp reader, Value cache,
+                                  Value scale) {
   builder.setInsertionPoint(reader);
   Value mask = reader.getMask();
   bool drop = mask && settings.dropMasks;
@@ -126,8 +104,7 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
     types.push_back(Type());
   auto gather = GatherOp::create(builder, reader.getLoc(), types[0], types[1],
                                  cache, table, lengths, /*starts=*/Value(),
-                                 /*cuSeqlens=*/Value(), extent,
-                                 /*kScale=*/Value());
+                                 /*cuSeqlens=*/Value(), extent, scale);
   reader.getLatentMutable().assign(gather.getLatent());
   if (reader.getKRope())
     reader.getKRopeMutable().assign(gather.getKRope());
@@ -139,6 +116,15 @@ void FunctionPager::rewriteReader(AttentionOp reader, Value cache) {
   }
   if (settings.packed)
     packReader(reader);
+}
+
+/// Returns the scale of the operand for the pages of `site`, or null if their
+/// layout uses none.
+Value FunctionPager::getOperandScale(const PagedSite &site, CacheType type) {
+  if (!type.getLayout().usesOperandScale())
+    return {};
+  Value scale = site.latentRows.getScale();
+  return scale ? scale : site.ropeRows.getScale();
 }
 
 /// Emits the check of the caller's positions against lengths and slots, once
@@ -168,6 +154,7 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   builder.setInsertionPoint(update);
   checkPositions(update);
   auto [latent, newKey] = getNewRows(site);
+  Value scale = getOperandScale(site, cast<CacheType>(cache.getType()));
   KeyRotation rotation;
   if (newKey)
     rotation = findKeyRotation(builder, newKey);
@@ -178,13 +165,14 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   };
   AppendOp::create(builder, update.getLoc(), cache, latent,
                    rotation ? rotation.key : newKey, slots, rotation.cos,
-                   rotation.sin, /*kScale=*/Value(),
+                   rotation.sin, scale, /*norm=*/Value(),
                    format(rope ? rope.getInput() : RopeFormat::Halves),
-                   format(rope ? rope.getOutput() : RopeFormat::Halves));
+                   format(rope ? rope.getOutput() : RopeFormat::Halves),
+                   /*norm_eps=*/FloatAttr(), /*norm_rounds=*/UnitAttr());
   for (AttentionOp reader : site.readers) {
     if (update.getMode() == UpdateMode::Scatter)
       reader.getMask() ? checkMask(reader, update) : checkKeysRead(reader);
-    rewriteReader(reader, cache);
+    rewriteReader(reader, cache, scale);
   }
   doomed.insert(site.past);
   if (site.pastRope)
@@ -192,6 +180,11 @@ void FunctionPager::rewriteSite(const PagedSite &site, Value cache) {
   doomed.insert(update.getLatent());
   if (update.getRope())
     doomed.insert(update.getRope());
+  for (const QuantisedRows *rows : {&site.latentRows, &site.ropeRows})
+    if (UpdateOp blocks = rows->blocks) {
+      doomed.insert(rows->pastBlocks);
+      doomed.insert(blocks.getLatent());
+    }
 }
 
 //===----------------------------------------------------------------------===//
@@ -209,7 +202,7 @@ void FunctionPager::eraseDeadOps() {
 LogicalResult FunctionPager::rewriteDims() {
   SmallVector<tensor::DimOp> reads;
   function.walk([&](tensor::DimOp read) {
-    if (isDoomed(skipTensorViews(read.getSource())))
+    if (isDoomed(skipRowReads(read.getSource())))
       reads.push_back(read);
   });
   auto mayRead = [&](BlockArgument argument) { return !isDoomed(argument); };

@@ -84,7 +84,8 @@ private:
   void checkPositions(UpdateOp update);
   void rewriteSite(const PagedSite &site, mlir::Value cache);
   std::pair<mlir::Value, mlir::Value> getNewRows(const PagedSite &site);
-  void rewriteReader(AttentionOp reader, mlir::Value cache);
+  mlir::Value getOperandScale(const PagedSite &site, CacheType type);
+  void rewriteReader(AttentionOp reader, mlir::Value cache, mlir::Value scale);
   mlir::Value getExtent(AttentionOp reader, mlir::Value mask, int64_t pageSize);
   void eraseDeadOps();
   mlir::LogicalResult rewriteDims();

@@ -39,7 +39,7 @@ std::optional<ColumnRange> mla::findColumns(Value value, Value base) {
       if (!inner)
         return std::nullopt;
       columns.begin += inner->begin;
-    } else if (!isa_and_nonnull<tensor::CastOp>(op)) {
+    } else if (!isa_and_nonnull<tensor::CastOp, DequantizeRowsOp>(op)) {
       return std::nullopt;
     }
   }
@@ -51,8 +51,8 @@ std::optional<ColumnRange> mla::findColumns(Value value, Value base) {
 static std::optional<JointColumns> getReadColumns(AttentionOp attention) {
   if (!attention.getKRope())
     return std::nullopt;
-  Value base = skipTensorViews(attention.getLatent());
-  if (skipTensorViews(attention.getKRope()) != base)
+  Value base = skipRowReads(attention.getLatent());
+  if (skipRowReads(attention.getKRope()) != base)
     return std::nullopt;
   auto latent = findColumns(attention.getLatent(), base),
        rope = findColumns(attention.getKRope(), base);
@@ -67,7 +67,7 @@ std::optional<JointColumns> mla::findJointColumns(UpdateOp update) {
   SmallVector<Value> work = {update.getLatent()};
   while (!work.empty())
     for (Operation *user : work.pop_back_val().getUsers()) {
-      if (isTensorView(user))
+      if (isTensorView(user) || isa<DequantizeRowsOp>(user))
         work.push_back(user->getResult(0));
       auto attention = dyn_cast<AttentionOp>(user);
       if (auto columns = attention ? getReadColumns(attention) : std::nullopt)
@@ -79,7 +79,7 @@ std::optional<JointColumns> mla::findJointColumns(UpdateOp update) {
 bool mla::readsJointRows(AttentionOp attention) {
   std::optional<JointColumns> columns = getReadColumns(attention);
   auto rows =
-      cast<RankedTensorType>(skipTensorViews(attention.getLatent()).getType());
+      cast<RankedTensorType>(skipRowReads(attention.getLatent()).getType());
   return columns && columns->fill(rows.getShape().back());
 }
 

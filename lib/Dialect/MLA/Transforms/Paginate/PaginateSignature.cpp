@@ -73,6 +73,45 @@ LogicalResult FunctionPager::findLengths() {
   return success();
 }
 
+/// Adds the field of latents or rope keys, and that of their scales.
+static void addFields(FieldRole role, int64_t width, Type element,
+                      const QuantisedRows &rows,
+                      SmallVectorImpl<LayoutField> &fields) {
+  LayoutField field;
+  field.role = role;
+  field.width = width;
+  field.elementType = element;
+  fields.push_back(field);
+  if (!rows.blocks)
+    return;
+  QuantizeRowsOp write = rows.write;
+  auto scales = cast<RankedTensorType>(write.getBlockScales().getType());
+  field.role = FieldRole::Scale;
+  field.width = scales.getShape().back();
+  field.group = width / field.width;
+  field.elementType = write.getPowers()
+                          ? Float8E8M0FNUType::get(element.getContext())
+                          : scales.getElementType();
+  fields.push_back(field);
+}
+
+/// Returns the layout of quantised rows, as the model stores them.
+static LayoutAttr getRowLayout(const PagedSite &site,
+                               const CachedToken &token) {
+  UpdateOp update = site.update;
+  SmallVector<LayoutField> fields;
+  addFields(
+      FieldRole::Latent, token.latent,
+      cast<RankedTensorType>(update.getNewLatent().getType()).getElementType(),
+      site.latentRows, fields);
+  Value rope = site.joint ? update.getNewLatent() : update.getNewRope();
+  if (rope)
+    addFields(FieldRole::Rope, token.rope,
+              cast<RankedTensorType>(rope.getType()).getElementType(),
+              site.ropeRows, fields);
+  return LayoutAttr::get(update.getContext(), fields, /*pageAlign=*/1);
+}
+
 /// Returns the requested layout for the widths and the type of the cached
 /// tokens. Returns null and sets `why` if there is none.
 static LayoutAttr getLayout(const PagedSite &site, const LayoutRequest &request,
@@ -80,11 +119,18 @@ static LayoutAttr getLayout(const PagedSite &site, const LayoutRequest &request,
   UpdateOp update = site.update;
   auto past = cast<RankedTensorType>(update.getNewLatent().getType());
   CachedToken token;
-  token.element = past.getElementType();
+  // Another layout stores the rows before they are quantised.
+  QuantizeRowsOp write =
+      site.latentRows ? site.latentRows.write : site.ropeRows.write;
+  token.element =
+      write ? cast<RankedTensorType>(write.getX().getType()).getElementType()
+            : past.getElementType();
   token.latent = site.joint ? site.joint->latent.width : past.getShape().back();
   token.rope = site.joint ? site.joint->rope.width : 0;
   if (Value rope = update.getNewRope())
     token.rope = cast<RankedTensorType>(rope.getType()).getShape().back();
+  if (request.isAuto() && (site.latentRows || site.ropeRows))
+    return getRowLayout(site, token);
   if (request.isAuto())
     return getFamilyLayout(past.getContext(), "L1", token, why);
   return request.getLayout(past.getContext(), token, why);
@@ -111,6 +157,12 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
   if (site.pastRope) {
     packs.push_back(getOriginal(site.pastRope));
     unpacks.push_back(site.ropeResult);
+  }
+  for (const QuantisedRows *rows : {&site.latentRows, &site.ropeRows}) {
+    if (!rows->blocks)
+      continue;
+    packs.push_back(getOriginal(rows->pastBlocks));
+    unpacks.push_back(rows->blocksResult);
   }
   SmallVector<NamedAttribute> attributes = {
       builder.getNamedAttr("mla.packs", builder.getI64ArrayAttr(packs)),
@@ -194,7 +246,9 @@ LogicalResult FunctionPager::addArguments() {
 void FunctionPager::eraseResults() {
   llvm::BitVector erased(function.getNumResults());
   for (const PagedSite &site : sites)
-    for (int64_t result : {site.latentResult, site.ropeResult})
+    for (int64_t result :
+         {site.latentResult, site.ropeResult, site.latentRows.blocksResult,
+          site.ropeRows.blocksResult})
       if (result >= 0)
         erased.set(result);
   for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
@@ -252,7 +306,12 @@ std::string FunctionPager::describeChange() {
     packs.push_back(getOriginal(site.past));
     if (site.pastRope)
       packs.push_back(getOriginal(site.pastRope));
-    for (int64_t result : {site.latentResult, site.ropeResult})
+    for (const QuantisedRows *rows : {&site.latentRows, &site.ropeRows})
+      if (rows->blocks)
+        packs.push_back(getOriginal(rows->pastBlocks));
+    for (int64_t result :
+         {site.latentResult, site.ropeResult, site.latentRows.blocksResult,
+          site.ropeRows.blocksResult})
       if (result >= 0)
         results.push_back(result);
   }

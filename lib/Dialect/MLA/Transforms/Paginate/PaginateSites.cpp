@@ -1,6 +1,7 @@
 //===- PaginateSites.cpp - Find dense caches that can be paged ------------===//
 
 #include "PaginateSites.h"
+#include "SliceFacts.h"
 
 #include "mla/Analysis/ShapeFacts.h"
 #include "mla/Analysis/SizeExpr.h"
@@ -44,60 +45,7 @@ bool mla::areKnownToBeEqual(AffineExpr a, AffineExpr b) {
   return areEqual(a, b).value_or(false);
 }
 
-/// True if a slice starts at element 0 of every dimension with stride 1.
-static bool isPrefix(tensor::ExtractSliceOp slice) {
-  return slice.hasUnitStride() &&
-         llvm::all_of(slice.getMixedOffsets(), [](OpFoldResult offset) {
-           return isConstantIntValue(offset, 0);
-         });
-}
-
-/// True if the size of a slice is proved to equal dimension `dim` of its
-/// source: by size facts, or because the size is read from that dimension.
-static bool hasSizeOfSource(ShapeFacts &facts, tensor::ExtractSliceOp slice,
-                            int64_t dim) {
-  OpFoldResult size = slice.getMixedSizes()[dim];
-  Value source = slice.getSource();
-  AffineExpr from = facts.getDim(source, dim);
-  if (std::optional<int64_t> constant = getConstantIntValue(size))
-    return from && from == getAffineConstantExpr(*constant, slice.getContext());
-  auto value = cast<Value>(size);
-  AffineExpr to = facts.getIndex(value);
-  if (from && to)
-    return areKnownToBeEqual(from, to);
-  std::pair<Value, int64_t> origin = {value, -1};
-  if (auto read = value.getDefiningOp<tensor::DimOp>())
-    if (std::optional<int64_t> readDim = getReadDim(read))
-      origin = facts.getOrigin(read.getSource(), *readDim);
-  return origin == facts.getOrigin(source, dim);
-}
-
-/// True if a slice is proved to take all of dimension `dim` of its source.
-static bool takesAll(ShapeFacts &facts, tensor::ExtractSliceOp slice,
-                     int64_t dim) {
-  return isConstantIntValue(slice.getMixedOffsets()[dim], 0) &&
-         isConstantIntValue(slice.getMixedStrides()[dim], 1) &&
-         hasSizeOfSource(facts, slice, dim);
-}
-
-/// True if a slice is proved to take all of dimension `first` and of all later
-/// dimensions of its source.
-static bool takesAllFrom(ShapeFacts &facts, tensor::ExtractSliceOp slice,
-                         int64_t first) {
-  return llvm::all_of(llvm::seq(first, slice.getSourceType().getRank()),
-                      [&](int64_t dim) { return takesAll(facts, slice, dim); });
-}
-
 namespace {
-/// The reason why a cache is not paged: a name for programs, a sentence, and a
-/// location.
-struct Refusal {
-  StringRef name;
-  std::string why;
-  std::optional<Location> place = std::nullopt;
-  std::string note = "";
-};
-
 /// Builds one site. A member function that fails sets `refusal`.
 class SiteFinder {
 public:
@@ -120,6 +68,11 @@ private:
     return failure();
   }
 
+  LogicalResult refuse(const Refusal &reason) {
+    refusal = reason;
+    return failure();
+  }
+
   LogicalResult findPast(Value value, StringRef name, BlockArgument &argument);
   LogicalResult checkPastView(Operation *view, StringRef name);
   LogicalResult checkOnlyUpdateReads(StringRef name, BlockArgument argument);
@@ -127,6 +80,8 @@ private:
   LogicalResult addResult(OpOperand &use, bool isRope);
   bool addReader(OpOperand &use, bool isRope);
   LogicalResult findJoint();
+  LogicalResult findRows(Value row, bool isRope);
+  LogicalResult findBlocks(QuantisedRows &rows);
   LogicalResult checkReaders();
   LogicalResult checkSequences(AttentionOp reader);
   LogicalResult checkRead(Value value, std::optional<ColumnRange> columns);
@@ -164,7 +119,12 @@ LogicalResult SiteFinder::find(SmallVectorImpl<PagedSite> &sites) {
                                     Twine(getModelNumber(site.past)) +
                                     " must be past latents or past rope keys, "
                                     "got it as both");
-  if (failed(findJoint()) || failed(checkReaders()))
+  if (failed(findJoint()) ||
+      failed(findRows(site.update.getNewLatent(), /*isRope=*/false)) ||
+      failed(findRows(site.joint ? site.update.getNewLatent()
+                                 : site.update.getNewRope(),
+                      /*isRope=*/true)) ||
+      failed(checkReaders()))
     return failure();
   sites.push_back(site);
   return success();
@@ -300,7 +260,7 @@ LogicalResult SiteFinder::findReaders(Value value, bool isRope) {
       Operation *user = use.getOwner();
       if (isa<tensor::DimOp>(user))
         continue;
-      if (isTensorView(user)) {
+      if (isTensorView(user) || isa<DequantizeRowsOp>(user)) {
         work.push_back(user->getResult(0));
         continue;
       }
@@ -353,12 +313,12 @@ LogicalResult SiteFinder::checkReaders() {
       site.joint ? site.update.getLatent() : site.update.getRope();
   for (AttentionOp reader : site.readers) {
     Value rope = reader.getKRope();
-    if (skipTensorViews(reader.getLatent()) != site.update.getLatent())
+    if (skipRowReads(reader.getLatent()) != site.update.getLatent())
       return refuse(
           "other-latent",
           "its attention must read the updated latent, got another value",
           reader, "read here");
-    if (rope && skipTensorViews(rope) != cachedRope)
+    if (rope && skipRowReads(rope) != cachedRope)
       return refuse(
           "other-rope",
           "its attention must read the updated rope key, got another value",
@@ -377,6 +337,10 @@ LogicalResult SiteFinder::checkReaders() {
     if (failed(checkRead(reader.getLatent(), latentColumns)) ||
         (rope && failed(checkRead(rope, ropeColumns))))
       return failure();
+    if (auto refused = checkRowRead(reader.getLatent(), site.latentRows))
+      return refuse(*refused);
+    if (auto refused = rope ? checkRowRead(rope, site.ropeRows) : std::nullopt)
+      return refuse(*refused);
   }
   return success();
 }
@@ -397,28 +361,12 @@ LogicalResult SiteFinder::checkSequences(AttentionOp reader) {
   return refuse("other-sequences", why, reader, "read here");
 }
 
-/// True if a slice takes the first tokens of all sequences from its source;
-/// both are [batch, tokens, width]. With `wholeRows` it must take all columns.
-static bool readsFirstTokens(tensor::ExtractSliceOp slice, bool wholeRows) {
-  RankedTensorType from = slice.getSourceType(), to = slice.getType();
-  if (to.getRank() != 3 || from.getRank() != 3 || !slice.hasUnitStride())
-    return false;
-  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
-  if (!wholeRows)
-    offsets.pop_back();
-  return llvm::all_of(offsets,
-                      [](OpFoldResult offset) {
-                        return isConstantIntValue(offset, 0);
-                      }) &&
-         (!wholeRows || from.getShape().back() == to.getShape().back());
-}
-
 /// Checks that attention reads all keys or, if a static cache is written at
 /// positions, the first keys. If rows hold both latent and rope key, also
 /// checks that attention reads the columns `columns`.
 LogicalResult SiteFinder::checkRead(Value value,
                                     std::optional<ColumnRange> columns) {
-  Value updated = skipTensorViews(value);
+  Value updated = skipRowReads(value);
   auto whole = cast<RankedTensorType>(updated.getType());
   if (columns && findColumns(value, updated) != columns)
     return refuse("joint-columns",
@@ -449,6 +397,59 @@ LogicalResult SiteFinder::checkRead(Value value,
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Quantised rows
+//===----------------------------------------------------------------------===//
+
+/// Finds what makes the new rows `row`, if they are codes. `row` may be null.
+LogicalResult SiteFinder::findRows(Value row, bool isRope) {
+  std::optional<ColumnRange> columns;
+  if (site.joint)
+    columns = isRope ? site.joint->rope : site.joint->latent;
+  QuantisedRows &rows = isRope ? site.ropeRows : site.latentRows;
+  if (auto refused = findRowWrite(row, columns, isRope, rows))
+    return refuse(*refused);
+  if (isRope && rows && site.latentRows &&
+      !areSameScale(rows.getScale(), site.latentRows.getScale()))
+    return refuse("two-scales", "a page has one scale for latents and rope "
+                                "keys, got two");
+  if (!rows || !rows.write.getBlockScales())
+    return success();
+  if (site.joint)
+    return refuse("joint-blocks", "scales of blocks need one cache of latents "
+                                  "and one of rope keys, got both in one");
+  return findBlocks(rows);
+}
+
+/// Finds the update of the scales of blocks of `rows`.
+LogicalResult SiteFinder::findBlocks(QuantisedRows &rows) {
+  rows.blocks = findBlockUpdate(rows.write);
+  UpdateOp blocks = rows.blocks;
+  if (!blocks || blocks.getMode() != site.update.getMode() ||
+      blocks.getPositions() != site.update.getPositions())
+    return refuse("blocks", "the scales of its blocks must be written to the "
+                            "same positions of another cache");
+  SmallVector<Value> work = {blocks.getLatent()};
+  while (!work.empty())
+    for (OpOperand &use : work.pop_back_val().getUses()) {
+      if (isTensorView(use.getOwner()))
+        work.push_back(use.getOwner()->getResult(0));
+      else if (isa<func::ReturnOp>(use.getOwner()) && rows.blocksResult < 0 &&
+               !findPartReturned(use.get()))
+        rows.blocksResult = use.getOperandNumber();
+      else if (!isa<tensor::DimOp, DequantizeRowsOp>(use.getOwner()))
+        return refuse("blocks-read",
+                      "the scales of its blocks are also read "
+                      "by " +
+                          getName(use.getOwner()),
+                      use.getOwner(), "read here");
+    }
+  UpdateOp codes = std::exchange(site.update, blocks);
+  LogicalResult found = findPast(blocks.getPast(), "past", rows.pastBlocks);
+  site.update = codes;
+  return found;
+}
+
 void mla::remarkDense(UpdateOp update, StringRef name, StringRef why) {
   auto remark = remarkMissed(update, "mla-paginate", name);
   if (auto past = dyn_cast<BlockArgument>(skipTensorViews(update.getPast())))
@@ -473,6 +474,8 @@ LogicalResult mla::findPagedSites(func::FuncOp function,
   bool allFound = true;
   ShapeFacts facts(function);
   function.walk([&](UpdateOp update) {
+    if (updatesBlocks(update))
+      return;
     SiteFinder finder(function, update, facts);
     if (succeeded(finder.find(sites)))
       return;

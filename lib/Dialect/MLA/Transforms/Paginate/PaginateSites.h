@@ -2,7 +2,7 @@
 #ifndef MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_PAGINATESITES_H
 #define MLA_LIB_DIALECT_MLA_TRANSFORMS_PAGINATE_PAGINATESITES_H
 
-#include "mla/Dialect/MLA/Transforms/Paginate/JointCaches.h"
+#include "PaginateRows.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AffineExpr.h"
@@ -17,6 +17,8 @@ struct PagedSite {
   mlir::BlockArgument past, pastRope;
   /// The columns of latent and rope key if `past` holds both.
   std::optional<JointColumns> joint;
+  /// The quantised rows, if `update` adds codes.
+  QuantisedRows latentRows, ropeRows;
   llvm::SmallVector<AttentionOp> readers;
   /// The numbers of latent and rope key among the operands of the return, or
   /// -1. A joint cache uses `latentResult`.

@@ -175,6 +175,7 @@ PAIR(mma, MMA_REGISTERS; mma16x8x16<Bf16>(d, r, b); o.out[0] = d[0] + d[3],
 // --- arithmetic and conversions
 PAIR(exp2, o.out[0] = __float_as_uint(exp2Fast(o.f)), float y; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(log2, o.out[0] = __float_as_uint(log2Fast(o.f)), float y; asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
+PAIR(squareRoot, o.out[0] = __float_as_uint(squareRoot(o.f)), float y; asm("sqrt.rn.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(reciprocal, o.out[0] = __float_as_uint(reciprocalFast(o.f)), float y; asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(from_float_bf16, o.out[0] = fromFloat<Bf16>(o.f).bits, uint16_t y; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(y) : "f"(o.f)); o.out[0] = y)
 PAIR(to_float_f16, o.out[0] = __float_as_uint(toFloat(F16{o.mask})), float y; asm("cvt.f32.f16 %0, %1;" : "=f"(y) : "h"(o.mask)); o.out[0] = __float_as_uint(y))

@@ -81,6 +81,7 @@ MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high) {
       : "r"(low), "r"(high), "n"(Selector));
   return bytes;
 }
+#if __CUDA_ARCH__ >= 890
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
   static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
                 "an FP8 type");
@@ -109,6 +110,38 @@ template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8) {
         : "r"(fourFp8.bits));
   return pairs;
 }
+#else
+// SM80 has no such conversion. An e5m2 is the upper byte of an F16. An e4m3,
+// one bit lower, is an F16 too, but its exponent is 8 too small and its NaN is
+// not one.
+template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8) {
+  static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
+                "an FP8 type");
+  const uint32_t codes = fourFp8.bits;
+  const uint32_t upper[2] = {selectBytes<0x1404>(codes, 0),
+                             selectBytes<0x3424>(codes, 0)};
+  if constexpr (std::is_same_v<T, E5m2>)
+    return {{{upper[0]}, {upper[1]}}};
+  const uint32_t isNaN =
+      ((codes & 0x7f7f7f7fu) + 0x01010101u & 0x80808080u) >> 7;
+  const uint32_t nan[2] = {selectBytes<0x1100>(isNaN * 0xff, 0),
+                           selectBytes<0x3322>(isNaN * 0xff, 0)};
+  Vec<Pair<F16>, 2> pairs;
+#pragma unroll
+  for (int i = 0; i < 2; ++i) {
+    const uint32_t small =
+        (upper[i] & 0x80008000u) | (upper[i] >> 1 & 0x3f803f80u);
+    asm("mul.rn.f16x2 %0, %1, %2;" // by 2^8
+        : "=r"(pairs[i].bits)
+        : "r"(small), "r"(0x5c005c00u));
+    pairs[i].bits |= nan[i] & 0x7fff7fffu;
+  }
+  return pairs;
+}
+template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
+  return toF16<T>(Quad<T>{twoFp8})[0];
+}
+#endif
 
 MLA_ARCH E2m1x2 packE2m1(float first, float second) {
   uint32_t bits;

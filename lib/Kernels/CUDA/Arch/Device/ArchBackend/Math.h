@@ -24,6 +24,7 @@ MLA_ARCH float reciprocalFast(float x) {
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
   return y;
 }
+MLA_ARCH float squareRoot(float x) { return __fsqrt_rn(x); }
 MLA_ARCH float multiplyAdd(float a, float b, float c) {
   return __fmaf_rn(a, b, c);
 }

@@ -1,0 +1,103 @@
+//===- ExpandCache.cpp - Expand cached latents on a GPU -------------------===//
+
+#include "../Common/ExpandCacheArgs.h"
+#include "../Common/FieldCodecs.h"
+#include "CacheViews.h"
+#include "Common/ExpandCacheParams.h"
+#include "CudaRuntime.h"
+#include "GatherParams.h"
+
+using namespace mla;
+using namespace mla::runtime;
+
+namespace {
+
+/// Returns the address and the strides in bytes of a weight, combined by
+/// bitwise OR.
+uint64_t bitsOf(const cuda::ExpandPart &part) {
+  return reinterpret_cast<uint64_t>(part.w) |
+         static_cast<uint64_t>(2 * (part.wHead | part.wStride));
+}
+
+cuda::ExpandPart partOf(const MlaTensor &w, const MlaTensor &out,
+                        const Tokens &tokens) {
+  cuda::ExpandPart part{};
+  // The contiguous dimension of the weight, 1 or 2.
+  const int32_t contiguous = w.strides[2] == 1 || w.sizes[2] <= 1 ? 2 : 1;
+  part.w = w.data;
+  part.wHead = strideOf(w, 0);
+  part.wStride = strideOf(w, 3 - contiguous);
+  part.out = tokenRows(&out, tokens);
+  part.n = static_cast<int32_t>(w.sizes[1]);
+  part.headTiles = (part.n + cuda::expandTileCols - 1) / cuda::expandTileCols;
+  part.kContiguous = contiguous == 2;
+  part.wide = bitsOf(part) % 16 == 0;
+  part.outPairs = bitsOf(part.out) % 4 == 0;
+  return part;
+}
+
+/// Sets the cache fields and the rope keys of a source.
+void setFields(const MlaExpandCacheArgs *args, const ExpandSizes &sizes,
+               cuda::GatherParams &source) {
+  const kernels::FieldCodec codec =
+      fieldCodec(*args->cache, sizes.fields.latent);
+  const kernels::FieldCodec ropeCodec =
+      fieldCodec(*args->cache, sizes.fields.rope);
+  source.rope = tokenRows(args->rope, sizes.tokens);
+  source.fromLatent = fieldRows(*args->cache, sizes.fields.latent);
+  source.fromRope = fieldRows(*args->cache, sizes.fields.rope);
+  source.type = elementOf(sizes.dtype);
+  source.latentType = elementOf(codec.type);
+  source.ropeType = elementOf(ropeCodec.type);
+  source.latentScales = codec.scales;
+  source.ropeScales = ropeCodec.scales;
+  source.scale = source.valueScale = headScale(sizes.scale);
+  source.latentBytes = static_cast<int32_t>(2 * sizes.latentWidth);
+  source.ropeBytes = static_cast<int32_t>(2 * sizes.ropeWidth);
+  source.chunk = chunkOf({bitsOf(source.rope), bitsOf(source.fromRope)});
+}
+
+/// Resolves all arguments except the call struct.
+bool resolve(Checker &check, const MlaExpandCacheArgs *args,
+             cuda::ExpandCacheParams &params) {
+  ExpandSizes sizes;
+  if (!readExpandCache(check, args, sizes) ||
+      !selectOnGpu(check, expandRequest(args, sizes)) ||
+      !check.range("heads", sizes.key.heads, 0, 65535) ||
+      !check.range("wUk", sizes.key.to, 0, 1 << 16) ||
+      !check.range("wUv", sizes.value.to, 0, 1 << 16) ||
+      !check.range("rope width", sizes.ropeWidth, 0, 1 << 16) ||
+      !check.range("batch", sizes.tokens.batch, 0, 65535) ||
+      !check.range("tokens", sizes.tokens.length, 0, INT32_MAX))
+    return false;
+  setFields(args, sizes, params.source);
+  fillSource(args, sizes.tokens, params.source);
+  params.parts[0] = partOf(*args->wUk, *args->key, sizes.tokens);
+  params.parts[1] = partOf(*args->wUv, *args->value, sizes.tokens);
+  params.heads = static_cast<int32_t>(sizes.key.heads);
+  params.k = static_cast<int32_t>(sizes.latentWidth);
+  params.tiles =
+      params.heads * (params.parts[0].headTiles + params.parts[1].headTiles);
+  return true;
+}
+
+} // namespace
+
+int32_t mlaCudaExpandCache(const MlaExpandCacheArgs *args,
+                           const MlaCall *call) {
+  Checker check("mlaCudaExpandCache", false, MLA_CUDA);
+  cuda::ExpandCacheParams params{};
+  if (!resolve(check, args, params) || !gpuCall(check, call) ||
+      !check.finish(0, call) ||
+      !checkGather(check, params.source, *args->cache, call))
+    return check.status();
+  return launched(check, cuda::launchExpandCache(params, call->stream));
+}
+
+int32_t mlaCudaExpandCacheWorkspace(const MlaExpandCacheArgs *args,
+                                    uint64_t *bytes) {
+  Checker check("mlaCudaExpandCacheWorkspace", true, MLA_CUDA);
+  cuda::ExpandCacheParams params{};
+  resolve(check, args, params);
+  return check.finishQuery(bytes, [] { return uint64_t(0); });
+}

@@ -1,0 +1,3 @@
+//===- ExpandCacheKernels.cpp - The expansion of cached latents -----------===//
+
+#include "Common/ExpandCacheLaunch.cu" // NOLINT: the kernels' own source
