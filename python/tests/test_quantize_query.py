@@ -4,14 +4,15 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from test_ops import ops  # noqa: E402, F401
+from test_ops import LENGTHS, PAGE, TABLE, ints, ops, random  # noqa: E402, F401
+from test_scales import SCALE, attended, close, paged, quantised, stored  # noqa: E402
 
-H, C, R = 5, 64, 16
+H, C, R, S = 6, 64, 16, 2
 
 
 def queries(dtype):
     generator = torch.Generator().manual_seed(3)
-    q = torch.randn(2, 3, H, C + R, generator=generator) * torch.logspace(-2, 1, H)[:, None]
+    q = torch.randn(2, S, H, C + R, generator=generator) * torch.logspace(-2, 1, H)[:, None]
     return q.to(dtype).split([C, R], -1)
 
 
@@ -38,21 +39,29 @@ def test_given_scale_saturates_and_zeros_have_one():
     assert torch.ops.mla.quantize_query(*zeros)[2].item() == 2.0 ** -126
 
 
-def test_decode_reads_the_results():
-    parts = queries(torch.bfloat16)
-    cache = torch.randn(4, 16, C + R, generator=torch.Generator().manual_seed(1)).to(torch.float8_e4m3fn)
-    table, lengths = torch.tensor([[0, 1], [2, 3]], dtype=torch.int32), torch.tensor([30, 17], dtype=torch.int32)
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
+def test_decode_reads_the_results(dtype):
+    """Decode of an L3 cache, 8 bits with one scale, equals attention in float64 on the rounded queries and keys."""
+    parts, k_scale = queries(dtype), torch.tensor([0.21])
+    rows = quantised(random("cpu", 2, TABLE * PAGE, 1, C + R) * 2, k_scale)[:, :, 0]
+    cache, table = paged(rows)
     latent, rope, scale = torch.ops.mla.quantize_query(*parts, per_head=True)
-    out = torch.ops.mla.decode(latent, rope, cache, None, table, lengths, scale=0.1, q_scale=scale, out_dtype=torch.float32)[0]
-    exact = torch.ops.mla.decode(*(part.bfloat16() for part in parts), cache, None, table, lengths, scale=0.1)[0]
-    torch.testing.assert_close(out, exact.float(), rtol=0, atol=0.1)
+    out, _ = torch.ops.mla.decode(latent, rope, cache, None, table, ints("cpu", *LENGTHS), scale=SCALE, q_scale=scale,
+                                  k_scale=k_scale)
+    rounded = torch.cat([stored(latent, scale), stored(rope, scale)], -1)
+    # The rounding of a query is at most 1/16 of its magnitude.
+    assert bool(((rounded - torch.cat(parts, -1).double()).abs() <= rounded.abs() / 14 + scale.double()[:, None] / 512).all())
+    for b, length in enumerate(LENGTHS):
+        key = rows[b, :length, None].double().expand(length, H, C + R) * k_scale.double()
+        expected, _ = attended(rounded[b], key, key[..., :C], torch.arange(S) + length - S)
+        close(out[b], expected, torch.bfloat16, narrow=True)
 
 
 def test_errors():
     from mla.errors import MlaError
 
     latent, rope = queries(torch.bfloat16)
-    with pytest.raises(MlaError, match="scale must have size 1 or 5"):
+    with pytest.raises(MlaError, match="scale must have size 1 or 6"):
         torch.ops.mla.quantize_query(latent, rope, torch.ones(2))
     with pytest.raises(MlaError, match="q_rope must have type|q_rope must be"):
         torch.ops.mla.quantize_query(latent, rope.float())

@@ -54,7 +54,6 @@ def Merge : Operation<"out"> {
 }
 def ConvertLse : Operation<"lse">;
 def Rope : Operation<"x">;
-def QuantizeQuery : Operation<"qLatent">;
 def Prepare : Operation<"latent">;
 def HeadProduct : Operation<"x"> {
   let Functions = ["AbsorbQuery", "ProjectValue", "ExpandKv"];
@@ -63,3 +62,4 @@ def HeadProduct : Operation<"x"> {
 def Matmul : Operation<"a"> {
   let Query = "MatmulWorkspace";
 }
+def QuantizeQuery : Operation<"qLatent">;

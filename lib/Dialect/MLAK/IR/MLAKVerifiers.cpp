@@ -557,6 +557,10 @@ LogicalResult QuantizeQueryOp::verify() {
                               latent.size(-2, "heads"))))
     return failure();
   Value outScale = getOuts().size() > 2 ? getOuts()[2] : Value();
+  if (!getScale() == !outScale)
+    return emitConstraintError(*this, "C6")
+           << "either scale or the third out must be present, got "
+           << (outScale ? "both" : "neither");
   return verifyScaleShape(*this, "the third out", outScale,
                           latent.size(-2, "heads"));
 }

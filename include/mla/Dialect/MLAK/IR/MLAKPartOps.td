@@ -72,6 +72,9 @@ def MLAK_QuantizeQueryOp : MLAK_Op<"quantize_query"> {
     * `scale` `[1]` or `[H]`
     * outs: the shapes of `q_latent` and `q_rope`, and `[1]` or `[H]`
 
+    Constraint, in addition to those of all ops:
+    * C6: either `scale` or the third out is present.
+
     ```mlir
     mlak.quantize_query %ql, %qr outs(%l8, %r8, %s) {kernel = "cpu_quantize_query"}
       : (memref<2x1x5x64xbf16>, memref<2x1x5x16xbf16>, memref<2x1x5x64xf8E4M3FN>,
