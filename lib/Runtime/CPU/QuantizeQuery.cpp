@@ -8,8 +8,9 @@
 #include "mla-runtime/mla_quantise.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
-#include <vector>
+#include <span>
 
 using namespace mla::runtime;
 using mla::cpu::RowStrip;
@@ -55,10 +56,20 @@ float largest(int32_t type, const RowView &rows, const Place &place,
   return amax;
 }
 
-/// Computes the scales.
+/// Sets `most` to `amax` if it is smaller. Threads may do this at the same
+/// time.
+void raiseTo(float &most, float amax) {
+  const std::atomic_ref<float> shared(most);
+  float old = shared.load(std::memory_order_relaxed);
+  while (old < amax && !shared.compare_exchange_weak(old, amax))
+    ;
+}
+
+/// Computes the scales. Until the end, outScale has the largest magnitudes.
 void computeScales(int32_t type, const QuantizedQueries &queries,
                    const mla::cpu::Work &work, int32_t threads) {
-  std::vector<float> most(queries.heads);
+  const int64_t count = queries.perHead ? queries.heads : 1;
+  std::fill_n(queries.outScale, count, 0.0f);
   mla::cpu::parallelFor(queries.heads, work, threads, [&](int64_t h, int) {
     float amax = 0;
     for (int64_t t = 0; t < queries.tokens.total; ++t) {
@@ -66,20 +77,15 @@ void computeScales(int32_t type, const QuantizedQueries &queries,
       amax = largest(type, queries.latent, place, amax);
       amax = largest(type, queries.rope, place, amax);
     }
-    most[h] = amax;
+    raiseTo(queries.outScale[queries.perHead ? h : 0], amax);
   });
-  if (!queries.perHead) {
-    const float amax = queries.heads ? *std::ranges::max_element(most) : 0;
-    most.assign(1, amax);
-  }
-  for (size_t i = 0; i < most.size(); ++i) {
+  for (float &scale : std::span(queries.outScale, count)) {
     uint32_t bits = 0;
-    queries.outScale[i] =
-        mlaTileDivisor(MLA_F8E4M3, MLA_F32, most[i], 1.0f, &bits);
+    scale = mlaTileDivisor(MLA_F8E4M3, MLA_F32, scale, 1.0f, &bits);
   }
 }
 
-/// Writes one part of all rows.
+/// Writes one part of a row.
 void quantizeRow(int32_t type, const RowView &from, const RowView &to,
                  const Place &place, float scale) {
   char *out =
