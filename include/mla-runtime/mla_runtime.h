@@ -379,11 +379,10 @@ typedef struct MlaGatherArgs {
   uint32_t size, version;
   const MlaCache *cache;       /* read */
   const MlaTensor *blockTable; /* [B, P] int32 */
-  const MlaTensor *seqLens;    /* [B] int32: tokens to copy of each sequence */
+  const MlaTensor *seqLens;    /* [B] int32: tokens to copy of each sequence, at most its rows */
   const MlaTensor *starts;     /* (opt) [B] int32: first token; default 0 */
   const MlaTensor *cuSeqlensK; /* (opt) [B + 1] int32: ragged output */
-  MlaTensor *latent;           /* [B, T, C], 0 past the length; or with cuSeqlensK [M, C]: a
-                                * sequence gets no more tokens than its rows */
+  MlaTensor *latent;           /* [B, T, C], or [M, C] with cuSeqlensK; 0 past the length */
   MlaTensor *rope;             /* (opt) [B, T, r] or [M, r] */
   const MlaTensor *kScale;     /* (opt) [1] float32, of the cache */
 } MlaGatherArgs;
@@ -459,7 +458,7 @@ typedef struct MlaGqaGatherArgs {
   uint32_t size, version;
   const MlaCache *cache;            /* read */
   const MlaTensor *blockTable;      /* [B, P] int32 */
-  const MlaTensor *seqLens;         /* [B] int32: tokens to copy of each sequence */
+  const MlaTensor *seqLens;         /* [B] int32: tokens to copy of each sequence, at most its rows */
   const MlaTensor *starts;          /* (opt) [B] int32: first token; default 0 */
   const MlaTensor *cuSeqlensK;      /* (opt) [B + 1] int32: ragged output */
   MlaTensor *key;                   /* [B, T, G, d], 0 past the length; or [M, G, d] with cuSeqlensK */

@@ -13,7 +13,7 @@ from .arguments import Arguments
 from .cache import PagedCache
 from .errors import MlaError, whole_number, yes_or_no
 from .signature import parse_signature, parse_target
-from .slot_argument import describe_slots
+from .slot_argument import describe_slots, in_metadata
 from .structure import Structure, with_sizes
 
 ALIGNMENT = 64
@@ -304,7 +304,10 @@ class Function:
         results = self._bind_results(values, sizes)
         self._check_written_in_place(values)
         flags = abi.RUNTIME_CHECKS if checks else 0
-        self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
+        try:
+            self.run(values, threads, flags | (abi.BATCH_INVARIANT if batch_invariant else 0))
+        except MlaError as error:
+            raise in_metadata(error, [values[i] for i, _ in self._slots]) from error
         self._note_writes(cache, values)
         return self._pack(results, held)
 

@@ -170,8 +170,8 @@ def test_packed(form):
 
     step = call((11, 4, 1), (0, 20, 49), (3, 0, 5), padding=0)
     call((1, 0, 7, 50, 1), (13, 6, 2, 0, 0), (1, 2, 3, 4, 0), padding=6, step=step)
-    with pytest.raises(mla.MlaError, match=r"seqLens: \[2\]: expected a length of 0 to 50, got 51|"
-                                           r"slots: \[15\]: expected a slot of -1 to 299, got 2147483647"):
+    with pytest.raises(mla.MlaError, match=r"input_pos and seq_len of sequence 2 must have a sum of 0 to 50, got 51|"
+                                           r"new token 15 must have a slot of 0 to 5 and a position of 0 to 49"):
         call((11, 4, 1), (0, 20, 50), (3, 0, 5), padding=0, step=step)
 
 
@@ -227,14 +227,15 @@ def step(ops):
 
 @pytest.mark.parametrize("lengths, past, slots, starts, words", [
     # The first sequence has 5 tokens, but the second one begins after 4 or 6.
-    ((5, 4), (3, 0), (1, 2), (0, 4), r"seqLens: \[0\]: expected a length of 0 to 50, got -1"),
-    ((5, 3), (3, 0), (1, 2), (0, 6), r"seqLens: \[0\]: expected a length of 0 to 50, got -1"),
+    ((5, 4), (3, 0), (1, 2), (0, 4), "cu_seqlen and seq_len of sequence 0 must give its tokens"),
+    ((5, 3), (3, 0), (1, 2), (0, 6), "cu_seqlen and seq_len of sequence 0 must give its tokens"),
     # The second one has more tokens than there are.
-    ((5, 5), (3, 0), (1, 2), (0, 5), r"seqLens: \[1\]: expected a length of 0 to 50, got -1"),
-    ((5, 4), (46, 0), (1, 2), (0, 5), r"seqLens: \[0\]: expected a length of 0 to 50, got 51"),
-    ((5, 4), (-1, 0), (1, 2), (0, 5), r"slots: \[0\]: expected a slot of -1 to 299, got 2147483647"),
-    ((5, 4), (3, 0), (1, 6), (0, 5), r"slots: \[5\]: expected a slot of -1 to 299, got 300"),
-    ((5, 4), (3, 0), (-1, 2), (0, 5), r"slots: \[0\]: expected a slot of -1 to 299, got 2147483647"),
+    ((5, 5), (3, 0), (1, 2), (0, 5), "cu_seqlen and seq_len of sequence 1 must give its tokens"),
+    ((5, 4), (46, 0), (1, 2), (0, 5), "input_pos and seq_len of sequence 0 must have a sum of 0 to 50, got 51"),
+    ((5, 4), (-1, 0), (1, 2), (0, 5), "new token 0 must have a slot of 0 to 5 and a position of 0 to 49: check batch_info_host, "
+                                      "slot_idx, input_pos, seq_len and cu_seqlen"),
+    ((5, 4), (3, 0), (1, 6), (0, 5), "slot_idx of new token 5 must be 0 to 5, got 6"),
+    ((5, 4), (3, 0), (-1, 2), (0, 5), "new token 0 must have a slot of 0 to 5"),
 ])
 def test_wrong_metadata(step, lengths, past, slots, starts, words):
     """Numbers that contradict each other or leave the slot are errors, and nothing is written."""
@@ -243,6 +244,20 @@ def test_wrong_metadata(step, lengths, past, slots, starts, words):
     with pytest.raises(mla.MlaError, match=words):
         step(*tokens(1, 9), ints(2, 9, 0), *[ints(*numbers) for numbers in (lengths, past, slots, starts)], cache)
     assert torch.equal(cache.view(torch.uint8), before.view(torch.uint8))
+
+
+@pytest.mark.parametrize("count", [3, 7, -1, 1 << 30])
+def test_wrong_counts(step, count):
+    """More sequences than the metadata describe are an error, packed and with one token each, and nothing is written."""
+    decode = mla.compile(Layer(), (*tokens(2, 1), ints(0, 0, 2), ints(1, 1), ints(8, 9), ints(4, 3), ints(0, 1), filled((4, 3), (8, 9))))
+    calls = [(step, (*tokens(1, 9), ints(count, 9, 0), ints(5, 4), ints(3, 0), ints(1, 2), ints(0, 5))),
+             (decode, (*tokens(2, 1), ints(0, 0, count), ints(1, 1), ints(8, 9), ints(4, 3), ints(0, 1)))]
+    for function, args in calls:
+        cache = filled((1, 2, 4, 3), (3, 0, 8, 9))
+        before = cache.clone()
+        with pytest.raises(mla.MlaError, match="new token 0 must have a slot of 0 to 5 .*: check batch_info_host"):
+            function(*args, cache)
+        assert torch.equal(cache.view(torch.uint8), before.view(torch.uint8))
 
 
 @pytest.mark.parametrize("cache, words", [

@@ -183,7 +183,6 @@ LAYERS = {
     Divided: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     Rounded16: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     LatentOnly: "[latent : 64 x f8E4M3FN, rope : 64 x bf16]",
-    Joint: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     Argument: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     Blocks: "[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, rope : 64 x bf16]",
     Powers: "[latent : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}, rope : 64 x bf16]",
@@ -254,6 +253,13 @@ def test_scales(kind, scale, element):
     assert len(found) == 2 and all(f"scale={scale}," in line for line in found)
     assert {E4M3: "f8E4M3FN", E5M2: "f8E5M2"}[element] in found[0]
     assert "mla.dequantize_rows" in text and "update=concat" in remarks
+
+
+def test_rows_of_both():
+    """A row of latent and rope key that is quantised as one is not paged yet."""
+    layer = Joint().eval()
+    with pytest.raises(mla.MlaError, match="its new latents have 8 bits, so 'mla.quantize_rows' must make them"):
+        mla.compile(layer, arguments(layer), paginate=4)
 
 
 # --------------------------------------------------------------------------------

@@ -33,9 +33,16 @@ def run_decode(device, table, lengths, cu=None):
                          None, cu and ints(device, *cu), scale=0.1, check=True)
 
 
-def run_gather(device, table, lengths, starts=None):
-    torch.ops.mla.gather(pool(device), None, ints(device, table), ints(device, *lengths), 40, 64,
-                         starts and ints(device, *starts), check=True)
+def run_mask(device, keys):
+    query = random(device, 1, 2, H, WIDE)
+    torch.ops.mla.decode(query[..., :512], query[..., 512:], pool(device), None, ints(device, [0, 1, 2]), ints(device, 37), scale=0.1,
+                         mask=torch.ones(1, 1, 1, keys, dtype=torch.bool, device=device))
+
+
+def run_gather(device, table, lengths, starts=None, cu=None):
+    table = ints(device, *table) if isinstance(table[0], list) else ints(device, table)
+    torch.ops.mla.gather(pool(device), None, table, ints(device, *lengths), 40, 64, starts and ints(device, *starts),
+                         cu and ints(device, *cu), check=True)
 
 
 def run_prefill(device, lengths):
@@ -67,6 +74,8 @@ def run_update(device, positions):
     (lambda d: run_gather(d, [0, 1, 2], (41,)), r"gather: seq_lens\[0\] must be a length of 0 to 40, got 41"),
     (lambda d: run_gather(d, [0, 1, 2], (37,), (12,)),
      r"gather: starts\[0\] must be a range of tokens within 0 to 48, got 12 to 49"),
+    (lambda d: run_gather(d, [[0], [1]], (11, 16), cu=(0, 10, 40)),
+     r"gather: seq_lens\[0\] must be a length of 0 to 10, the rows of its sequence in cu_seqlens, got 11"),
     (lambda d: run_prefill(d, (10,)), r"prefill: lengths\[0\] must be a length of 0 to 9, got 10"),
     (lambda d: run_latent(d, (10,)), r"latent_?[aA]ttention: lengths\[0\] must be a length of 0 to 9, got 10"),
     (lambda d: run_update(d, (0, 5)), r"update: positions\[1\] must be a position of 0 to 4, got 5"),
@@ -205,12 +214,53 @@ def test_arguments_that_are_none(call, words, faked):
         call(torch.ops.mla, lambda *sizes: torch.zeros(sizes))
 
 
+@pytest.mark.parametrize("form", ["auto", "absorbed", "expanded"])
+@pytest.mark.parametrize("changes, words", [
+    (dict(w_uk=(H, 24, 63)), "w_uk must have size 64 in dimension 2, the width of latent, got 63"),
+    (dict(w_uk=(H, 23, 64)), "w_uk must have size 24 in dimension 1, the width of q_nope, got 23"),
+    (dict(w_uk=(H - 1, 24, 64)), f"w_uk must have size {H} in dimension 0, the heads of q_nope, got {H - 1}"),
+    (dict(w_uv=(H, 20, 63)), "w_uv must have size 64 in dimension 2, the width of latent, got 63"),
+    (dict(w_uv=(H - 1, 20, 64)), f"w_uv must have size {H} in dimension 0, the heads of q_nope, got {H - 1}"),
+])
+def test_weights_of_an_attention(changes, words, form):
+    """Errors name the weight, whatever the form."""
+    from mla import MlaError
+
+    sizes = dict(w_uk=(H, 24, 64), w_uv=(H, 20, 64)) | changes
+    with pytest.raises(MlaError, match=f"^attention: {words}$"):
+        torch.ops.mla.attention(torch.zeros(2, 1, H, 24), None, torch.zeros(2, 9, 64), None, torch.zeros(sizes["w_uk"]),
+                                torch.zeros(sizes["w_uv"]), scale=0.1, form=form)
+
+
+def test_a_product_names_its_op():
+    from mla import MlaError
+
+    with pytest.raises(MlaError, match="^absorb_query: x must have size 3 in dimension 2, got 4$"):
+        torch.ops.mla.absorb_query(torch.zeros(2, 1, 4, 8), torch.zeros(3, 8, 8))
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda d: run_decode(d, [0, 1, 2], (37,), (0, 1, 1)),
+     "decode: cu_seqlens must have size 2 in dimension 0, one more than the sequences of block_table, got 3"),
+    (lambda d: run_mask(d, 20), r"decode: mask must have at least 37 keys, the length of sequence 0 in seq_lens, got 20"),
+    (lambda d: run_append(d, pool(d)[:0], (0,)), r"append: slots\[0\] must be -1, because the cache has no pages, got 0"),
+])
+def test_named_operands(call, words):
+    """Errors name the operand that is wrong, and not another one that has to agree with it."""
+    from mla import MlaError
+
+    with pytest.raises(MlaError, match=f"^{words}$"):
+        call("cpu")
+
+
 @pytest.mark.parametrize("words, struct, expected", [
     ("mlaCudaDecode: qRope: expected rank 4, got 3", "Decode", "decode: q_rope must have rank 4, got 3"),
     ("mlaAbsorbQuery: w: expected size 3 in dimension 1, got 4", "HeadProduct",
      "absorb_query: weight must have size 3 in dimension 1, got 4"),
     ("mlaDecodeWorkspace: qLatent: expected a stride of 1 in dimension 3, got 2", "Decode",
      "decode: q_latent must have a stride of 1 in dimension 3, got 2: pass q_latent.contiguous()"),
+    ("mlaPrepare: cos: expected a tensor because sin is given, got null", "Prepare",
+     "prepare: cos must be a tensor because sin is given, got None"),
     ("mlaGather: cuSeqlensK: [2]: expected a value of 1 to 3, got 7", "Gather",
      "gather: cu_seqlens[2] must be a value of 1 to 3, got 7"),
     ("mlaPrefill: cuSeqlensK: [2]: expected a value of 1 to 3, got 7", "Prefill",

@@ -16,12 +16,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <functional>
 #include <new>
 #include <numeric>
@@ -42,7 +42,7 @@ constexpr const char *Usage =
     "usage: mla-bench [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
     "                 [--queries=LIST] [--dtype=f32,f16,bf16] [--page=N]\n"
     "                 [--latent=N] [--rope=N] [--threads=N] [--seconds=X]\n"
-    "                 [--cold=1] [--layout=LIST]\n"
+    "                 [--cold=1] [--cpu-time=1] [--layout=LIST]\n"
     "       mla-bench --expand [--batch=LIST] [--heads=LIST] [--keys=LIST]\n"
     "                 [--dtype=LIST] [--layout=LIST] [--page=N]\n"
     "                 [--threads=N] [--seconds=X]\n"
@@ -58,12 +58,12 @@ constexpr const char *Usage =
     "list of\n"
     "flat (pages of the queries' type) and L1 to L13; for these, the last "
     "column is\n"
-    "their time over that of flat pages, measured in turns. --expand "
-    "measures the\n"
-    "keys and values of a prefill over cached tokens: one pass, and a gather "
-    "with\n"
-    "two products, in turns. --torch runs "
-    "each point\n"
+    "the median of their times over those of flat pages, measured in turns.\n"
+    "--cpu-time=1 takes processor time with one thread, for machines that "
+    "other\n"
+    "programs use. --expand measures the keys and values of a prefill over\n"
+    "cached tokens: one pass, and a gather with two products, in turns.\n"
+    "--torch runs each point\n"
     "also as several PyTorch programs, in one process with the same number "
     "of\n"
     "threads; with --prefill, each point is a prefill of new tokens on past "
@@ -80,7 +80,8 @@ struct Options {
   int64_t page = 64, latent = 512, rope = 64;
   int threads = 0;
   double seconds = 0.5;
-  bool cold = false, torch = false, prefill = false, expand = false;
+  bool cold = false, cpuTime = false, torch = false, prefill = false;
+  bool expand = false;
   std::string torchOnly;   // an option that requires --torch
   std::string prefillOnly; // an option that requires --prefill
   GivenOptions given;
@@ -161,6 +162,8 @@ void parseOption(const std::string &name, const std::string &value,
     options.threads = static_cast<int>(number(0, MLA_MAX_THREADS));
   else if (name == "cold")
     options.cold = number(0, 1) != 0;
+  else if (name == "cpu-time")
+    options.cpuTime = number(0, 1) != 0;
   else if (name == "seconds")
     options.seconds = parseSeconds(value);
   else if (name == "python" || name == "limit" || name == "json")
@@ -217,6 +220,8 @@ Options parse(int argc, char **argv) {
   }
   if (options.expand && options.torch)
     die("--expand and --torch exclude each other");
+  if (options.cpuTime && options.threads != 1)
+    die("--cpu-time=1 requires --threads=1");
   if (!options.torch && !options.torchOnly.empty())
     die("--" + options.torchOnly + " requires --torch");
   if (!options.prefill && !options.prefillOnly.empty())
@@ -253,27 +258,51 @@ void fillCaches() {
     std::abort(); // unreachable; uses the sum
 }
 
-/// Returns the best time of each program, over at least `seconds` seconds and
-/// three runs of each. They run in turns, so that other programs of the machine
-/// delay all of them alike.
-std::vector<double>
-bestTimes(const std::vector<std::function<void()>> &programs,
-          const Options &options) {
-  using Clock = std::chrono::steady_clock;
-  std::vector<double> best(programs.size(), 1e30);
+/// Returns the time in seconds: of this thread, or of the clock.
+double now(const Options &options) {
+  timespec time;
+  clock_gettime(options.cpuTime ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC,
+                &time);
+  return static_cast<double>(time.tv_sec) +
+         1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// Returns the times of all runs of each program, over at least `seconds`
+/// seconds and three runs of each. They run in turns, so that other programs of
+/// the machine delay all of them alike.
+std::vector<std::vector<double>>
+timesOf(const std::vector<std::function<void()>> &programs,
+        const Options &options) {
+  std::vector<std::vector<double>> times(programs.size());
   double total = 0;
   for (int step = 0; step < 4 || total < options.seconds; ++step)
     for (size_t i = 0; i < programs.size(); ++i) {
       if (options.cold)
         fillCaches();
-      auto begin = Clock::now();
+      const double begin = now(options);
       programs[i]();
-      double time = std::chrono::duration<double>(Clock::now() - begin).count();
+      const double time = now(options) - begin;
       total += options.cold ? time + 0.01 : time;
       if (step > 0) // the first step is a warm-up
-        best[i] = std::min(best[i], time);
+        times[i].push_back(time);
     }
-  return best;
+  return times;
+}
+
+double best(const std::vector<double> &times) {
+  return *std::min_element(times.begin(), times.end());
+}
+
+/// Returns the median of the ratios of times of the same turns.
+double medianRatio(const std::vector<double> &times,
+                   const std::vector<double> &others) {
+  std::vector<double> ratios(times.size());
+  for (size_t i = 0; i < ratios.size(); ++i)
+    ratios[i] = times[i] / others[i];
+  const auto middle =
+      ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
+  std::nth_element(ratios.begin(), middle, ratios.end());
+  return *middle;
 }
 
 /// Returns a program that runs a step of a decode.
@@ -288,23 +317,22 @@ struct Limits {
   double bandwidth, fma, bf16;
 };
 
-/// Returns the best time of a step. `ratio` receives its ratio to a step on
-/// flat pages of DeepSeek's widths, which is measured with it; 0 for flat
-/// pages.
+/// Returns the best time of a step. `ratio` receives the median of its ratios
+/// to a step on flat pages of DeepSeek's widths, which is measured with it; 0
+/// for flat pages.
 double timeOf(const DecodeShape &shape, const Options &options, double &ratio) {
   DecodeCase decode(shape, options.threads);
   ratio = 0;
   if (shape.layout == "flat")
-    return bestTimes({stepOf(decode)}, options)[0];
+    return best(timesOf({stepOf(decode)}, options)[0]);
   DecodeShape plain = shape;
   plain.layout = "flat";
   plain.latent = 512;
   plain.valueRope = false;
   DecodeCase flat(plain, options.threads);
-  const std::vector<double> times =
-      bestTimes({stepOf(decode), stepOf(flat)}, options);
-  ratio = times[0] / times[1];
-  return times[0];
+  const auto times = timesOf({stepOf(decode), stepOf(flat)}, options);
+  ratio = medianRatio(times[0], times[1]);
+  return best(times[0]);
 }
 
 void measure(const DecodeShape &shape, const Options &options,
@@ -335,15 +363,16 @@ void measure(const DecodeShape &shape, const Options &options,
 /// Measures both ways to expand cached latents.
 void measureExpansion(const DecodeShape &shape, const Options &options) {
   ExpandCase expansion(shape, options.threads);
-  const std::vector<double> times = bestTimes(
-      {[&] { expansion.inOnePass(); }, [&] { expansion.inTwoSteps(); }},
-      options);
+  const auto times =
+      timesOf({[&] { expansion.inOnePass(); }, [&] { expansion.inTwoSteps(); }},
+              options);
+  const double onePass = best(times[0]), twoSteps = best(times[1]);
   std::printf("%-4s %-4s %3lld %3lld %6lld %10.3f %10.3f %6.2f\n",
               TypeNames[shape.dtype], shape.layout.c_str(),
               static_cast<long long>(shape.batch),
               static_cast<long long>(shape.heads),
-              static_cast<long long>(shape.keys), times[0] * 1e3,
-              times[1] * 1e3, times[0] / times[1]);
+              static_cast<long long>(shape.keys), onePass * 1e3, twoSteps * 1e3,
+              medianRatio(times[0], times[1]));
   if (int code = finishOutput())
     std::exit(code);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OnlyTarget.h"
+#include "lib/Kernels/CPU/BF16Decode.h"
 #include "lib/Kernels/CPU/Simd.h"
 #include "mla-runtime/mla_float16.h"
 #include "mla-runtime/mla_quantise.h"
@@ -13,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -119,6 +121,102 @@ TEST(Convert, DecodesTilesLikeTheScalar) {
           for (int64_t count : {1, 63, 64, 200, 600})
             ASSERT_NO_FATAL_FAILURE(expectDecoded(dtype, begin, count, group));
   });
+}
+
+/// The position of element i of a row in the order of halves.
+size_t placeOf(size_t i) { return i / 32 * 32 + i % 16 * 2 + i % 32 / 16; }
+
+/// Rounds to bf16, to nearest, ties away from zero.
+uint16_t roundAway(float value) {
+  return static_cast<uint16_t>((mlaFloatBits(value) + 0x8000) >> 16);
+}
+
+constexpr int32_t NoScales = -1;
+
+/// Expects bf16DecodeHalves() to give the numbers of single elements and
+/// scales. `scaleType` NoScales is a factor for all elements.
+void expectHalves(int32_t dtype, int32_t scaleType, int64_t group,
+                  float factor) {
+  SCOPED_TRACE(testing::Message() << "type " << dtype << " scales " << scaleType
+                                  << " group " << group << " times " << factor);
+  constexpr int64_t Width = 256, Rows = 5;
+  std::vector<char> bytes(Width * Rows), scales(4 * Width * Rows);
+  for (size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<char>(i * 37 + i / 256);
+  for (size_t i = 0; i < scales.size(); i += 4) {
+    const float value = 0.37f + 0.001f * static_cast<float>(i % 399);
+    std::memcpy(&scales[i], &value, sizeof(value));
+    if (scaleType != MLA_F32)
+      for (size_t k = 0; k < 4; ++k)
+        scales[i + k] = static_cast<char>(
+            scaleType == MLA_F8E8M0 ? 120 + (i + k) % 16 : 0x20 + (i + k) % 80);
+  }
+  const char *elements[Rows], *scaleRows[Rows];
+  for (int64_t r = 0; r < Rows; ++r) {
+    elements[r] = bytes.data() + r * Width;
+    scaleRows[r] = scales.data() + r * 4 * Width;
+  }
+  std::vector<uint16_t> values(Width * Rows);
+  mla::cpu::bf16DecodeHalves({dtype, Width, elements, Rows,
+                              scaleType == NoScales ? nullptr : scaleRows, 4,
+                              scaleType, group, factor, values.data(), Width});
+  for (int64_t r = 0; r < Rows; ++r)
+    for (size_t i = 0; i < Width; ++i) {
+      const auto code = static_cast<uint8_t>(
+          dtype == MLA_F4E2M1 ? elements[r][i / 2] >> (i % 2 * 4) & 0xf
+                              : elements[r][i]);
+      float scale = factor;
+      const size_t tile = i / static_cast<size_t>(group);
+      if (scaleType == MLA_F32) {
+        std::memcpy(&scale, scaleRows[r] + 4 + 4 * tile, sizeof(scale));
+        scale *= factor;
+      } else if (scaleType != NoScales) {
+        scale *= mlaBlockScaleValue(
+            scaleType, static_cast<uint8_t>(scaleRows[r][4 + tile]));
+      }
+      const float want = mlaDecodeElement(dtype, code) * scale;
+      const uint16_t got = values[static_cast<size_t>(r * Width) + placeOf(i)];
+      if (std::isnan(want))
+        ASSERT_TRUE(std::isnan(mlaBF16ToFloat(got))) << i;
+      else
+        ASSERT_EQ(got, roundAway(want)) << i;
+    }
+}
+
+TEST(Halves, DecodeLikeTheScalar) {
+  if (!mla::cpu::bf16HalvesAvailable())
+    GTEST_SKIP() << "requires AVX512_BF16 and AVX512_VBMI";
+  for (int32_t dtype : {MLA_F8E4M3, MLA_F8E5M2, MLA_F4E2M1}) {
+    for (float factor : {1.0f, 0.3f})
+      ASSERT_NO_FATAL_FAILURE(expectHalves(dtype, NoScales, 256, factor));
+    for (int32_t scaleType : {MLA_F32, MLA_F8E8M0, MLA_F8E4M3})
+      for (int64_t group : {16, 32, 64, 128})
+        for (float factor : {1.0f, 0.3f})
+          ASSERT_NO_FATAL_FAILURE(
+              expectHalves(dtype, scaleType, group, factor));
+  }
+}
+
+TEST(Halves, PairColumns) {
+  if (!mla::cpu::bf16HalvesAvailable())
+    GTEST_SKIP() << "requires AVX512_BF16 and AVX512_VBMI";
+  constexpr size_t Width = 64;
+  std::vector<uint16_t> rows(2 * Width), halves(2 * Width);
+  for (size_t i = 0; i < rows.size(); ++i)
+    rows[i] = static_cast<uint16_t>(1000 + i);
+  mla::cpu::bf16ToHalves(rows.data(), 2 * Width, halves.data());
+  for (size_t i = 0; i < rows.size(); ++i)
+    ASSERT_EQ(halves[placeOf(i)], rows[i]);
+  for (bool isHalves : {false, true}) {
+    const auto &from = isHalves ? halves : rows;
+    alignas(64) mla::cpu::BF16Pair pairs[Width];
+    mla::cpu::bf16PairRows(from.data(), from.data() + Width, Width, isHalves,
+                           pairs);
+    for (size_t i = 0; i < Width; ++i) {
+      ASSERT_EQ(pairs[i].first, rows[i]);
+      ASSERT_EQ(pairs[i].second, rows[Width + i]);
+    }
+  }
 }
 
 } // namespace

@@ -438,7 +438,7 @@ TEST(GqaErrors, Plan) {
   EXPECT_EQ(mlaPlanBytes(&plan, &planBytes), MLA_INVALID_ARGUMENT);
   EXPECT_STREQ(mlaLastError(),
                "mlaPlanBytes: keyHeads: expected a value of 0 to 8, got 9");
-  plan.keyHeads = 0; // the plan of mlaDecode
+  plan.keyHeads = 0; // the plan of mlaDecode, which needs a larger workspace
   ASSERT_EQ(mlaPlanBytes(&plan, &planBytes), MLA_OK) << mlaLastError();
   TestTensor memory(MLA_U8, {static_cast<int64_t>(planBytes)});
   plan.plan = memory.view();
@@ -448,6 +448,14 @@ TEST(GqaErrors, Plan) {
   ASSERT_EQ(mlaGqaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
   TestCall call(bytes);
   EXPECT_EQ(mlaGqaDecode(&args, &call), MLA_INVALID_ARGUMENT);
+  EXPECT_STREQ(mlaLastError(), "mlaGqaDecode: plan: expected a plan for heads "
+                               "per key head 4, got 8");
+  // The workspace is that of a call without a plan, as in compiled code.
+  args.plan = nullptr;
+  ASSERT_EQ(mlaGqaDecodeWorkspace(&args, &bytes), MLA_OK) << mlaLastError();
+  args.plan = memory.view();
+  TestCall small(bytes);
+  EXPECT_EQ(mlaGqaDecode(&args, &small), MLA_INVALID_ARGUMENT);
   EXPECT_STREQ(mlaLastError(), "mlaGqaDecode: plan: expected a plan for heads "
                                "per key head 4, got 8");
 }

@@ -320,6 +320,21 @@ const Layout &named(const char *name) {
                        [&](const Layout &l) { return l.name == name; });
 }
 
+/// Few and many heads have other tiles of rows and columns, and an odd number
+/// of tokens leaves one without a pair. The types and the groups of scales have
+/// their own decoders.
+TEST(HeadsOfLayouts, OfPairedValues) {
+  unsigned seed = 1;
+  for (const char *name : {"L3", "L4", "L5", "L6", "L8", "L13"})
+    for (int64_t heads : {1, 3, 17, 130}) {
+      LayoutDecode::Spec spec;
+      spec.heads = heads;
+      spec.lengths = {129 + static_cast<int32_t>(heads), 1};
+      spec.valueRope = heads == 3;
+      expectDecoded(named(name), spec, seed++);
+    }
+}
+
 TEST(LayoutErrors, OfDecode) {
   const auto expect = [](const char *name, int32_t status, const char *part,
                          const auto &change) {

@@ -103,6 +103,15 @@ TEST_P(Checks, RangesOfCumulativeValues) {
   expect(2, -1, INT32_MIN, 5, 6);
 }
 
+TEST_P(Checks, LengthsBeyondTheRowsOfCumulativeValues) {
+  add(CheckKind::Rows, {3, 0, 5}, 0, 0).lengths =
+      device.upload(Values{0, 3, 3, 9}, "rows");
+  EXPECT_EQ(run().found, 0u);
+  add(CheckKind::Rows, {3, 1, 5}, 0, 0).lengths =
+      device.upload(Values{0, 3, 3, 9}, "rows");
+  expect(1, -1, 0, 0, 1);
+}
+
 TEST_P(Checks, PagesThatLengthsReach) {
   ValueCheck &pages = add(CheckKind::Pages, {0, 1, 9, 2, 9, 9}, 0, 2);
   pages.count = 2;

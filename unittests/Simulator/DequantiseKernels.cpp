@@ -15,8 +15,7 @@ MLA_KERNEL(32, 1) dequantiseCodes(const float *scales, uint16_t *out) {
     const uint32_t code = 8 * threadIndex() + i;
     codes[i / 4].bits |= code << 8 * (i % 4);
   }
-  const cuda::sm90::Keys keys =
-      cuda::sm90::dequantise(&codes[0], scales[ctaX()]);
+  const cuda::Keys keys = cuda::dequantise(&codes[0], scales[ctaX()]);
   for (uint32_t i = 0; i < 8; ++i)
     out[256 * ctaX() + 8 * threadIndex() + i] =
         static_cast<uint16_t>(keys[i / 2].bits >> 16 * (i % 2));

@@ -9,6 +9,7 @@
 #include "CacheCase.h"
 #include "DecodeCase.h"
 #include "GenericCase.h"
+#include "HeadProductCase.h"
 #include "PlanCase.h"
 
 #include "gtest/gtest-spi.h"
@@ -494,6 +495,19 @@ void addGqa(Subjects &subjects) {
     c.ctas = 4;
   };
   add("Gqa", masked);
+  // The last token does not see the first key of a block that the first token
+  // sees as a whole.
+  add("GqaWindow", [](GenericCase &c) {
+    c.lengths = {200};
+    c.tokens = {4};
+    c.heads = 8;
+    c.pageSize = 64;
+    c.window = 135;
+    c.isCausal = true;
+    c.scale = 3;
+    c.ctas = 2;
+    c.layout = 1;
+  });
   add("GqaRising", rising);
   add("GqaSplit", [](GenericCase &c) { c.lengths = {300}; });
   auto pages = [](GenericCase &c) {
@@ -525,6 +539,16 @@ void addGqa(Subjects &subjects) {
     longItem(c);
     c.scale = 600;
   });
+}
+
+/// The product per head of SM90: rows that all heads share, and sequences with
+/// gaps between them.
+void addProducts(Subjects &subjects) {
+  auto add = [&](const char *name, const HeadProductCase &shape) {
+    subjects[name] = [shape] { runHeadProduct<arch::Bf16>(shape, {}); };
+  };
+  add("HeadProductShared", {6, 2, 72, 64, 0, true, true, 0, true});
+  add("HeadProductSequences", {6, 2, 72, 64, 0, true, true, 3});
 }
 
 /// Adds an append and a gather for each way to store elements and scales, and
@@ -592,6 +616,7 @@ Subjects allSubjects() {
   for (int i = 0; i < 5; ++i)
     subjects[expansions[i]] = [i] { runExpand(i, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
+  addProducts(subjects);
   addLayouts(subjects);
   addPrefills(subjects);
   addSm100Prefills(subjects);

@@ -479,6 +479,13 @@ public:
 
   uint64_t mistakes() const { return device.statistics().mistakes; }
 
+  std::vector<char> bits() const {
+    const char *base = reinterpret_cast<const char *>(p.out.base);
+    const int64_t row = (c.valueWidth + c.unusedCols) *
+                        bytesOf(static_cast<OperandType>(c.type));
+    return {base, base + row * c.heads * c.allTokens()};
+  }
+
   bool isMerged() const {
     return c.paged() && cuda::PlanView{p.plan, c.ctas}.merges()[0].groups != 0;
   }
@@ -554,7 +561,8 @@ private:
       q.valueWidth = c.valueWidth;
       q.cuSeqlensK = p.cuSeqlensK;
       q.sectionBytes = 180000; // a few heads
-      q.tallTokens = 150;      // some cases of tests
+      q.tallTokens = c.tallTokens;
+      q.isBatchInvariant = c.isBatchInvariant;
       q.outType = static_cast<cuda::Element>(c.type);
       q.queryScale = p.queryScale;
       q.keyScale = p.keyScale;
@@ -879,7 +887,7 @@ GenericResult runTyped(const GenericCase &shape, const sim::Options &options) {
   DeviceCase<E> run(shape, operands, options);
   run.run();
   run.check();
-  return {run.isMerged(), run.mistakes()};
+  return {run.isMerged(), run.mistakes(), run.bits()};
 }
 
 } // namespace

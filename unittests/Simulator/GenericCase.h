@@ -69,6 +69,9 @@ struct GenericCase {
   /// or, without isScaledByHead, for all heads. `type` is that of the result.
   bool isFp8 = false;
   bool isScaledByHead = true;
+  /// For the SM90 prefill: see PrefillParams.
+  int tallTokens = 150;
+  bool isBatchInvariant = false;
   /// For the generic attention over pages: the name of the cache's layout
   /// (CacheLayout.h), which has the widths; "" for keys of type `type`.
   std::string stored;
@@ -107,7 +110,9 @@ struct GenericResult {
   /// The number of instructions that the planted bug affected
   /// (sim::Statistics).
   uint64_t mistakes;
+  std::vector<char> bits; ///< of the output
 };
+
 /// Runs a case on a device with these options. Unused bytes hold NaN. Reports,
 /// as test failures, findings and elements out of tolerance (Tolerance.h).
 GenericResult runGenericCase(const GenericCase &shape,

@@ -142,16 +142,6 @@ const Plant plants[] = {
     // Bugs in the conversion of stored elements.
     {S::Stored,
      {Kind::Skip, attention, "arch::copyAsyncWait<Traits::stages", {34, 49}}},
-    {S::Stored,
-     {Kind::Skip,
-      runs,
-      "arch::storeShared(reinterpret_cast<uint32_t *>(&to",
-      {wrongResult}}},
-    {S::Stored,
-     {Kind::Skip,
-      runs,
-      "arch::storeShared(reinterpret_cast<uint32_t *>(place",
-      {wrongResult, 49}}},
     // Bugs in the kernel for dense keys.
     {S::NoKeys,
      {Kind::Skip,

@@ -122,4 +122,15 @@ TEST(Gqa, SeveralTiles) {
   runGenericCase(shape, {.seed = 1});
 }
 
+/// A block of keys of which the first token sees all, and the last one not.
+TEST(Gqa, WindowBeginsInABlock) {
+  GenericCase shape = gqaCase();
+  shape.heads = 8;
+  shape.lengths = {200};
+  shape.tokens = {4};
+  shape.window = 135;
+  shape.ctas = 2;
+  runGenericCase(shape, {.seed = 1});
+}
+
 } // namespace

@@ -85,6 +85,23 @@ TEST(Prefill, Fp8) {
     }
 }
 
+/// Neighbours move the mean number of tokens across `tallTokens`. In
+/// batch-invariant mode, the bits of a sequence stay the same.
+TEST(Prefill, BatchInvariant) {
+  GenericCase shape = prefillCase();
+  shape.isFp8 = true;
+  shape.heads = 1;
+  shape.lengths = {200};
+  shape.tokens = {160};
+  auto bitsFrom = [&](int tallTokens) {
+    shape.tallTokens = tallTokens;
+    return runGenericCase(shape, {.seed = 1}).bits;
+  };
+  EXPECT_NE(bitsFrom(1), bitsFrom(2048));
+  shape.isBatchInvariant = true;
+  EXPECT_EQ(bitsFrom(1), bitsFrom(2048));
+}
+
 TEST(Prefill, RandomShapes) {
   std::mt19937 generator(11);
   for (uint64_t seed = 1; seed <= 2 * leastSeeds() && !HasFailure(); ++seed)

@@ -141,6 +141,9 @@ static void addAttention(OpTy op, Value query, Value rope, KernelNeeds &needs) {
   add(static_cast<bool>(op.getLseOut()), "lse");
   add(static_cast<bool>(op.getCuSeqlens()), "ragged");
   add(op.getScale().convertToDouble() < 0, "negative scale");
+  // The runtime asks for the same feature: no kernel may fail only at run time.
+  add(op.getSink() && !op.getSink().getType().getElementType().isF32(),
+      "16-bit sink");
 }
 
 static void addValueRope(bool valueRope, KernelNeeds &needs) {

@@ -424,52 +424,15 @@ bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
   return latent && keyRope;
 }
 
-/// Returns the new rows as one view if latent and rope key are their columns at
-/// the same places as in the cache, as if they are quantised together. Returns
-/// null otherwise.
-Value RaiseEmitter::emitWholeRow(const CacheField &l, const CacheField &r) {
-  const CacheUpdate &a = l.update, &b = r.update;
-  unsigned last = a.added.index.size() - 1;
-  Poly width = l.columns.extent + r.columns.extent;
-  auto columnsOf = [&](const CacheField &field) {
-    return Affine::var(field.update.addedIndex[field.width]) +
-           Affine(field.columns.begin);
-  };
-  if (a.added.value != b.added.value ||
-      !(reader.getSize(a.added.value, last) == width) ||
-      !(a.added.index[last] == vars.simplify(columnsOf(l))) ||
-      !(b.added.index[last] == vars.simplify(columnsOf(r))))
-    return {};
-  Access whole = a.added;
-  for (unsigned dim = 0; dim < last; ++dim) {
-    Affine other =
-        VarTable::substitute(b.added.index[dim], b.addedIndex[r.token],
-                             Affine::var(a.addedIndex[l.token]));
-    if (l.batch && r.batch)
-      other = VarTable::substitute(other, b.addedIndex[*r.batch],
-                                   Affine::var(a.addedIndex[*l.batch]));
-    if (!(vars.simplify(other) == whole.index[dim]))
-      return {};
-  }
-  Var column = vars.create(width);
-  whole.index[last] = Affine::var(column);
-  Vars groups[] = {l.batch ? parts(a.addedIndex[*l.batch]) : Vars(),
-                   parts(a.addedIndex[l.token]), parts(column)};
-  return rows(whole, groups, "a new token");
-}
-
 /// Emits the update of one cache whose rows are latent and rope key side by
 /// side. It has no rope operands.
 bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
-  Value past = emitPast(l), positions = emitPositions(l);
-  Value row = l.read ? emitWholeRow(l, r) : Value();
-  if (!row && problem.empty()) {
-    Value added = emitAdded(l), addedRope = emitAdded(r);
-    row = l.columns.begin.isZero() ? concatenate({added, addedRope})
-                                   : concatenate({addedRope, added});
-  }
-  if (!past || !row || !problem.empty())
+  Value past = emitPast(l), added = emitAdded(l), addedRope = emitAdded(r);
+  Value positions = emitPositions(l);
+  if (!past || !added || !addedRope || !problem.empty())
     return false;
+  Value row = l.columns.begin.isZero() ? concatenate({added, addedRope})
+                                       : concatenate({addedRope, added});
   auto update = UpdateOp::create(
       writer.builder, writer.loc, past, Value(), row, Value(), positions,
       l.update.concat ? UpdateMode::Concat : UpdateMode::Scatter);

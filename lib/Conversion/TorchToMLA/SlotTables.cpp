@@ -79,6 +79,7 @@ struct Emitter {
   /// The number of sequences that `seqLen` can hold.
   Value capacity() { return fromIndex(room); }
   Value countSequences();
+  Value isMiscounted(Value most);
   Value isConsistent(Value sequence, Value count);
   Value getSlot(Value sequence, Value position);
 };
@@ -92,6 +93,13 @@ Value Emitter::countSequences() {
        place += 2)
     count = add(count, read(metadata.batchInfo, number(place)));
   return count;
+}
+
+/// True if the number of sequences is below 0 or above `most`, the number of
+/// sequences that the other metadata describe.
+Value Emitter::isMiscounted(Value most) {
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt,
+                               countSequences(), most);
 }
 
 /// True if a sequence has new tokens, and the new tokens of the next sequence
@@ -190,11 +198,14 @@ SlotTables mla::torch::emitDecodeTables(OpBuilder &builder, Location loc,
         return clampSlot(e, e.add(position, e.number(1)));
       },
       0);
-  tables.slots = vector(
-      [&](Emitter &e, Value sequence) {
-        return e.getSlot(sequence, e.read(metadata.inputPos, sequence));
-      },
-      -1);
+  tables.slots = tabulate(
+      builder, loc, metadata.numTokens, metadata.tokens, metadata,
+      /*room=*/Value(), [&](Emitter &e, Value sequence) {
+        Value slot = e.getSlot(sequence, e.read(metadata.inputPos, sequence));
+        Value exists = e.less(sequence, e.countSequences());
+        return e.choose(e.isMiscounted(e.fromIndex(metadata.tokens)),
+                        e.number(kWrong), e.choose(exists, slot, e.number(-1)));
+      });
   return tables;
 }
 
@@ -233,7 +244,11 @@ static Value emitPackedSlots(OpBuilder &builder, Location loc,
                             e.getSlot(sequence, position), e.number(kWrong));
                Value old = arguments[1];
                Value taken = e.choose(isIn, e.narrow(slot), old);
-               linalg::YieldOp::create(inner, at, e.choose(after, old, taken));
+               Value result = e.choose(after, old, taken);
+               linalg::YieldOp::create(inner, at,
+                                       e.choose(e.isMiscounted(e.capacity()),
+                                                e.narrow(e.number(kWrong)),
+                                                result));
              })
       .getResult(0);
 }

@@ -189,11 +189,11 @@ MLA_BF16_TARGET void accumulateUnpaired(const BF16Accumulation &sum,
 }
 
 /// Accumulates all rows over the packed strip from `from` on.
-template <int Vectors>
+template <int Vectors, int MostRows = TileRows>
 MLA_BF16_TARGET void addStrip(const ValueBlock &block,
                               const BF16Accumulation &sum, int64_t from,
                               int64_t column, KeyPrefetch &next) {
-  valueStrip<Vectors, TileRows>(block, sum.rows, from, column, next);
+  valueStrip<Vectors, MostRows>(block, sum.rows, from, column, next);
   if (!sum.rounding.any())
     return;
   ValueBlock rest = block;
@@ -206,6 +206,28 @@ MLA_BF16_TARGET void addStrip(const ValueBlock &block,
     if (sum.rounding.rows(row, height))
       valueTileOf<TileRows, Vectors>(height, rest, row, from, column, none);
   }
+}
+
+/// The columns of the widest tile of paired values.
+constexpr int64_t WideColumns = 2 * BF16StripColumns;
+
+/// Accumulates all rows from values in pairs. A tile of up to two rows has more
+/// columns, so that it has enough independent sums.
+MLA_BF16_TARGET void accumulatePaired(const BF16Accumulation &sum,
+                                      const ValueBlock &block, int64_t end,
+                                      KeyPrefetch &next) {
+  const bool isWide = sum.rows <= 2;
+  const int64_t wide = isWide ? WideColumns : BF16StripColumns;
+  const int64_t tiles = (sum.rows + TileRows - 1) / TileRows;
+  next.spread((end - sum.begin + wide - 1) / wide * tiles *
+              fetchesOfSteps(block.steps));
+  int64_t column = sum.begin;
+  for (; isWide && column + WideColumns <= end; column += WideColumns)
+    addStrip<8, 2>(block, sum, column, column, next);
+  for (; column + BF16StripColumns <= end; column += BF16StripColumns)
+    addStrip<4>(block, sum, column, column, next);
+  for (; column < end; column += Arith::lanes())
+    addStrip<1>(block, sum, column, column, next);
 }
 
 } // namespace
@@ -242,6 +264,11 @@ void bf16AccumulateBlock(const BF16Accumulation &sum, BF16Pair *strip,
   const ValueBlock block{
       sum.weights, sum.weightStride, sum.alpha,     stripRows,
       pairs,       sum.out,          sum.outStride, sum.fresh};
+  if (sum.paired) {
+    ValueBlock paired = block;
+    paired.values = sum.paired;
+    return accumulatePaired(sum, paired, end, next);
+  }
   if (sum.rows <= UnpairedRows && !sum.rounding.any())
     return accumulateUnpaired(sum, block, end, next);
   for (int64_t t = 0; t < pairs; ++t)

@@ -89,6 +89,11 @@ struct BF16Accumulation {
   float *out;
   int64_t outStride;
   bool fresh; ///< as in accumulateBlock()
+  /// The rows of values in pairs, one row for every two tokens; then `values`
+  /// is not read. Null: rows are paired here.
+  const BF16Pair *const *paired = nullptr;
+  /// The first column, a multiple of 16. Columns from `width` on are not added.
+  int64_t begin = 0;
 };
 /// Adds weighted value rows. `strip` is scratch of bf16StripPairs(tokens)
 /// pairs, and `stripRows` is scratch of (tokens + 1) / 2 addresses.

@@ -23,6 +23,14 @@ public:
       : rowsA(rowsA), rowsB(rowsB), linesA((bytesA + Line - 1) / Line),
         linesB((bytesB + Line - 1) / Line), count(count) {}
 
+  /// Returns a prefetch of part `index` of `parts` parts of the rows.
+  KeyPrefetch part(int64_t index, int64_t parts) const {
+    KeyPrefetch part = *this;
+    part.row = row + (count - row) * index / parts;
+    part.count = row + (count - row) * (index + 1) / parts;
+    return part;
+  }
+
   /// Return a prefetch of the first half of the rows, and of the other rows.
   KeyPrefetch firstHalf() const {
     KeyPrefetch half = *this;

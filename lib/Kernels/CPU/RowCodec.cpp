@@ -1,6 +1,7 @@
 //===- RowCodec.cpp - Read and write rows of cache fields -----------------===//
 
 #include "RowCodec.h"
+#include "BF16Decode.h"
 #include "Element.h"
 #include "Simd.h"
 #include "mla-runtime/mla_quantise.h"
@@ -219,6 +220,49 @@ void mla::cpu::decodeRowToBF16(const FieldCodec &codec, float operandScale,
     const int64_t count = std::min(RowStrip, width - begin);
     decodeRow(codec, operandScale, from, begin, count, strip);
     storeFromF32(MLA_BF16, strip, 1.0f, values + begin, count);
+  }
+}
+
+void mla::cpu::decodeRowsToHalves(const FieldCodec &codec, float operandScale,
+                                  const char *const *elements,
+                                  const char *const *scales, int64_t count,
+                                  int64_t width, uint16_t *values,
+                                  int64_t stride) {
+  const BlockScales &of = codec.scales;
+  SmallRows rows{};
+  rows.dtype = codec.type;
+  rows.width = width;
+  rows.elements = elements;
+  rows.count = count;
+  rows.factor = codec.usesOperandScale ? operandScale : 1.0f;
+  rows.to = values;
+  rows.stride = stride;
+  if (!of.base)
+    return bf16DecodeHalves(rows);
+  rows.scaleType = of.type;
+  rows.group = of.group;
+  rows.scales = scales;
+  rows.scaleOffset = int64_t(of.first) * of.bytes;
+  if (!of.columns)
+    return bf16DecodeHalves(rows);
+  // Brings transposed scales into their order, row by row.
+  rows.count = 1;
+  rows.scaleOffset = 0;
+  char ordered[MostRowScales * sizeof(float)];
+  const char *const first = ordered;
+  rows.scales = &first;
+  int64_t offsets[MostRowScales];
+  for (int64_t tile = 0; tile < width / of.group; ++tile)
+    offsets[tile] = scaleOffset(of, tile);
+  for (int64_t i = 0; i < count; ++i, rows.to += stride) {
+    rows.elements = elements + i;
+    for (int64_t tile = 0; tile < width / of.group; ++tile)
+      if (of.bytes == 1)
+        ordered[tile] = scales[i][offsets[tile]];
+      else
+        std::memcpy(ordered + tile * of.bytes, scales[i] + offsets[tile],
+                    static_cast<size_t>(of.bytes));
+    bf16DecodeHalves(rows);
   }
 }
 

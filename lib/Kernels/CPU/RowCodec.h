@@ -41,14 +41,19 @@ inline StoredRow storedRow(const PagedRows &rows, const FieldCodec &codec,
   return row;
 }
 
-/// Returns the address of block scale `index` of a field in a row.
-inline char *scaleAddress(const BlockScales &scales, const StoredRow &row,
-                          int64_t index) {
+/// Returns the offset in bytes of block scale `index` of a field from entry 0.
+inline int64_t scaleOffset(const BlockScales &scales, int64_t index) {
   int64_t at = scales.first + index;
   if (scales.columns)
     at = at % scales.columns * (scales.width / scales.columns) +
          at / scales.columns;
-  return row.scales + at * scales.bytes;
+  return at * scales.bytes;
+}
+
+/// Returns the address of block scale `index` of a field in a row.
+inline char *scaleAddress(const BlockScales &scales, const StoredRow &row,
+                          int64_t index) {
+  return row.scales + scaleOffset(scales, index);
 }
 
 /// The most elements that RowValues::load() returns at once.
@@ -117,6 +122,14 @@ void decodeRow(const FieldCodec &codec, float operandScale,
 /// ties to even. Values below the smallest normal number may become 0.
 void decodeRowToBF16(const FieldCodec &codec, float operandScale,
                      const StoredRow &from, int64_t width, uint16_t *values);
+
+/// Reads `count` rows like decodeRowToBF16(), but in the order of halves
+/// (BF16Decode.h). `elements` and `scales` have the addresses of StoredRow.
+/// Decoded rows are `stride` elements apart.
+void decodeRowsToHalves(const FieldCodec &codec, float operandScale,
+                        const char *const *elements, const char *const *scales,
+                        int64_t count, int64_t width, uint16_t *values,
+                        int64_t stride);
 
 /// Copies the elements and the block scales of a row between two fields with
 /// the same types and group.

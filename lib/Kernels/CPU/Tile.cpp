@@ -2,6 +2,7 @@
 
 #include "Tile.h"
 #include "BF16.h"
+#include "BF16Decode.h"
 #include "Element.h"
 
 #include <algorithm>
@@ -109,15 +110,39 @@ void addBlock(const AttentionProblem &problem, const Tile &tile,
                   block.next.secondHalf());
 }
 
+/// Returns how many keys of a block are decoded before their scores are
+/// computed. If the values are paired, these keys are not read again. Then they
+/// are so few that they stay in the L1 cache: whole tiles of bf16ScoreBlock().
+int64_t decodedKeys(const AttentionProblem &problem, const Tile &tile,
+                    int64_t count) {
+  if (!pairsValues(problem))
+    return count;
+  return tile.rowsPadded() == LaneUnit ? 16 : 24;
+}
+
+/// Computes the scores of a block on pairs, after conversion if necessary.
+void scorePairs(const AttentionProblem &problem, const Tile &tile,
+                const KeyBlock &block, const TileScratch &scratch) {
+  const int64_t padded = tile.rowsPadded();
+  const int64_t most = decodedKeys(problem, tile, block.count);
+  const int64_t parts = (block.count + most - 1) / most;
+  for (int64_t i = 0; i < parts; ++i) {
+    const int64_t begin = i * most, count = std::min(most, block.count - begin);
+    loadBF16Keys(problem, begin, count, scratch);
+    bf16ScoreBlock(
+        reinterpret_cast<BF16Pair *>(scratch.packed), padded,
+        rowsAs<BF16Pair>(scratch.rowA + begin), problem.queryA.width / 2,
+        rowsAs<BF16Pair>(scratch.rowB + begin), problem.queryB.width / 2, count,
+        scratch.scores + begin * scoreStride(padded),
+        block.next.firstHalf().part(i, parts));
+  }
+}
+
 /// Adds a block in bf16, after conversion if necessary.
 void addPairs(const AttentionProblem &problem, const Tile &tile,
               const KeyBlock &block, const TileScratch &scratch) {
   const int64_t padded = tile.rowsPadded();
-  loadBF16Keys(problem, block.count, scratch);
-  bf16ScoreBlock(reinterpret_cast<BF16Pair *>(scratch.packed), padded,
-                 rowsAs<BF16Pair>(scratch.rowA), problem.queryA.width / 2,
-                 rowsAs<BF16Pair>(scratch.rowB), problem.queryB.width / 2,
-                 block.count, scratch.scores, block.next.firstHalf());
+  scorePairs(problem, tile, block, scratch);
   const BlockSoftmax softmax = beginSoftmax(problem, tile, block, scratch);
   const BF16Rounding rounding = bf16SoftmaxBlock(
       scratch.scores, padded, block.count, softmax.scale, softmax.low,
@@ -128,7 +153,8 @@ void addPairs(const AttentionProblem &problem, const Tile &tile,
   bf16AccumulateBlock(
       {scratch.weights, scratch.rest, rounding, scoreStride(padded), tile.rows,
        scratch.alpha, rowsAs<uint16_t>(scratch.rowV), problem.valueWidth,
-       block.count, scratch.out, scratch.outStride, block.fresh},
+       block.count, scratch.out, scratch.outStride, block.fresh,
+       pairsValues(problem) ? scratch.stripRows : nullptr},
       scratch.strip, scratch.stripRows, block.next.secondHalf());
 }
 
@@ -152,6 +178,36 @@ bool mla::cpu::convertsPairs(const AttentionProblem &problem) {
           problem.valueRope);
 }
 
+/// Returns the order of a segment of `width` elements.
+static KeyOrder orderOf(const AttentionProblem &problem,
+                        const mla::kernels::FieldCodec &codec, int64_t width) {
+  const int64_t group = codec.scales.base ? codec.scales.group : HalvesUnit;
+  const bool hasWholeVectors = group >= LaneUnit && (group & (group - 1)) == 0;
+  return isSmall(problem.usesCodecs ? codec.type : problem.keyDType) &&
+                 width > 0 && width % HalvesUnit == 0 && hasWholeVectors &&
+                 width / group <= MostRowScales
+             ? KeyOrder::Halves
+             : KeyOrder::Natural;
+}
+
+KeyOrder mla::cpu::keyOrderA(const AttentionProblem &problem) {
+  return pairsValues(problem) ? KeyOrder::Halves : KeyOrder::Natural;
+}
+
+KeyOrder mla::cpu::keyOrderB(const AttentionProblem &problem) {
+  return pairsValues(problem)
+             ? orderOf(problem, problem.codecB, problem.queryB.width)
+             : KeyOrder::Natural;
+}
+
+bool mla::cpu::pairsValues(const AttentionProblem &problem) {
+  return convertsPairs(problem) && problem.valueIsKey &&
+         bf16HalvesAvailable() &&
+         orderOf(problem, problem.codecA, problem.queryA.width) ==
+             KeyOrder::Halves &&
+         (!problem.valueRope || problem.queryB.width % 32 == 0);
+}
+
 float mla::cpu::scoreScale(const AttentionProblem &problem, const Tile &tile) {
   // Codecs have applied the scale of the keys.
   const float keyScale =
@@ -170,7 +226,8 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   const int64_t pairRows = pairs ? (block + 1) / 2 : 0;
   TileScratch scratch;
   scratch.packed = arena.take<uint32_t>(rows * (pairs ? width / 2 : width));
-  const bool convertsQueries = !pairs || problem.dtype != MLA_BF16;
+  const bool paired = pairsValues(problem);
+  const bool convertsQueries = !pairs || problem.dtype != MLA_BF16 || paired;
   scratch.queryRows = arena.take<float>(convertsQueries ? LaneUnit * width : 0);
   scratch.zeros = arena.take<float>(width);
   scratch.scores = arena.take<float>(block * scoreStride(rows));
@@ -187,6 +244,8 @@ TileScratch TileScratch::carve(const AttentionProblem &problem, Arena &arena) {
   scratch.rest = arena.take<BF16Pair>(pairRows * scoreStride(rows));
   scratch.strip = arena.take<BF16Pair>(pairs ? bf16StripPairs(block) : 0);
   scratch.stripRows = arena.take<const BF16Pair *>(pairRows);
+  scratch.paired =
+      arena.take<BF16Pair>(paired ? pairRows * pairedStride(problem) : 0);
   scratch.keys = arena.take<float>(pairs ? 0 : block * keyRowStride(problem));
   scratch.values =
       arena.take<float>(pairs || problem.valueIsKey ? 0 : block * stride);

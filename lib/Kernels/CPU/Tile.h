@@ -27,6 +27,7 @@ struct TileScratch {
   /// and a strip of the values.
   BF16Pair *weights, *rest, *strip;
   const BF16Pair **stripRows;
+  BF16Pair *paired;                  ///< value rows in pairs, for pairsValues()
   const char **rowA, **rowB, **rowV; ///< the block's rows in memory
   const char **scaleA, **scaleB;     ///< and their block scales
   const char **nextA, **nextB;       ///< the next block's, to be prefetched
@@ -44,6 +45,15 @@ bool usesPairs(const AttentionProblem &problem);
 
 /// True if the pairs of the keys are copied or converted to scratch.
 bool convertsPairs(const AttentionProblem &problem);
+
+/// How a segment of the keys is decoded to bf16.
+enum class KeyOrder { Natural, Halves };
+KeyOrder keyOrderA(const AttentionProblem &problem);
+KeyOrder keyOrderB(const AttentionProblem &problem);
+
+/// True if the values are paired while the keys are decoded. Both segments of a
+/// key are then in scratch, in their orders.
+bool pairsValues(const AttentionProblem &problem);
 
 /// Returns the number of keys of a block, small enough that a strip of the
 /// values stays in the L1 cache.
@@ -75,6 +85,12 @@ struct RowPlace {
 };
 RowPlace placeOf(const AttentionProblem &problem, const Tile &tile,
                  int64_t row);
+
+/// Returns the number of pairs of a row of paired values. A power of two would
+/// map a column to a few sets of the L1 cache.
+inline int64_t pairedStride(const AttentionProblem &problem) {
+  return outWidth(problem) + LaneUnit;
+}
 
 /// Returns the number of elements of a converted key row.
 inline int64_t keyRowStride(const AttentionProblem &problem) {
@@ -124,10 +140,10 @@ void locateScales(const AttentionProblem &problem, const Tile &tile,
 void loadKeys(const AttentionProblem &problem, int64_t count,
               const TileScratch &scratch);
 
-/// For a problem on pairs, sets rowA, rowB and rowV to bf16 rows of the keys
-/// that locateKeys() found. bf16 rows are used in place; other rows are
-/// converted once for all query rows.
-void loadBF16Keys(const AttentionProblem &problem, int64_t count,
+/// For a problem on pairs, sets rowA, rowB and rowV of keys [begin, begin +
+/// count) to bf16 rows of the keys that locateKeys() found. bf16 rows are used
+/// in place; other rows are converted once for all query rows.
+void loadBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
                   const TileScratch &scratch);
 
 /// Resets the tile's running state.

@@ -1,5 +1,6 @@
 //===- TileKeys.cpp - Locate and load blocks of keys ----------------------===//
 
+#include "BF16Decode.h"
 #include "Element.h"
 #include "RowCodec.h"
 #include "Tile.h"
@@ -54,13 +55,17 @@ void locateSegmentScales(const AttentionProblem &problem, const Tile &tile,
                          int64_t begin, int64_t count, const FieldCodec &codec,
                          const char **scales) {
   const BlockScales &of = codec.scales;
+  if (!of.base) {
+    std::fill_n(scales, count, nullptr);
+    return;
+  }
   const int32_t *table =
       problem.blockTable + tile.sequence * problem.tableStride;
-  for (int64_t i = 0; i < count; ++i) {
-    const int64_t key = begin + i;
-    scales[i] = of.base ? of.base + table[key / problem.pageSize] * of.page +
-                              key % problem.pageSize * of.token
-                        : nullptr;
+  int64_t entry = begin / problem.pageSize, offset = begin % problem.pageSize;
+  for (int64_t i = 0; i < count; ++entry, offset = 0) {
+    const char *page = of.base + table[entry] * of.page;
+    for (; offset < problem.pageSize && i < count; ++offset, ++i)
+      scales[i] = page + offset * of.token;
   }
 }
 
@@ -108,38 +113,6 @@ void decodeKeys(const AttentionProblem &problem, int64_t count,
   }
 }
 
-/// Reads a segment of a key, `width` elements, to bf16.
-void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
-                 const char *from, const char *scales, int64_t width,
-                 uint16_t *to) {
-  const int32_t type = problem.usesCodecs ? codec.type : problem.keyDType;
-  if (type == MLA_BF16)
-    std::memcpy(to, from, static_cast<size_t>(width) * sizeof(uint16_t));
-  else if (problem.usesCodecs)
-    decodeRowToBF16(codec, operandScale(problem), keyRow(from, scales), width,
-                    to);
-  else
-    loadE4M3AsBF16(from, to, width);
-}
-
-/// Sets rowA, rowB and rowV to bf16 rows that hold both segments of a key.
-void joinBF16Keys(const AttentionProblem &problem, int64_t count,
-                  const TileScratch &scratch) {
-  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
-  uint16_t *to = scratch.bf16Rows;
-  for (int64_t i = 0; i < count; ++i, to += padLanes(widthA + widthB)) {
-    const char *scales[] = {problem.usesCodecs ? scratch.scaleA[i] : nullptr,
-                            problem.usesCodecs ? scratch.scaleB[i] : nullptr};
-    loadSegment(problem, problem.codecA, scratch.rowA[i], scales[0], widthA,
-                to);
-    if (widthB > 0)
-      loadSegment(problem, problem.codecB, scratch.rowB[i], scales[1], widthB,
-                  to + widthA);
-    scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(to);
-    scratch.rowB[i] = reinterpret_cast<const char *>(to + widthA);
-  }
-}
-
 /// True if segment B of every key follows segment A in memory.
 bool areSegmentsAdjacent(const AttentionProblem &problem) {
   const int64_t bytes = storedBytes(problem.keyDType, problem.queryA.width);
@@ -150,6 +123,95 @@ bool areSegmentsAdjacent(const AttentionProblem &problem) {
   const RowView &a = problem.keyA, &b = problem.keyB;
   return b.base == a.base + bytes && b.sequence == a.sequence &&
          b.token == a.token && b.head == a.head;
+}
+
+/// Returns how a segment is stored.
+FieldCodec codecOf(const AttentionProblem &problem, const FieldCodec &codec) {
+  FieldCodec plain;
+  plain.type = problem.keyDType;
+  return problem.usesCodecs ? codec : plain;
+}
+
+/// Reads a segment of keys [begin, begin + count), `width` elements, to bf16
+/// rows in scratch from element `at` of each on.
+void loadSegment(const AttentionProblem &problem, const FieldCodec &codec,
+                 KeyOrder order, const char *const *rows,
+                 const char *const *scales, int64_t count, int64_t width,
+                 uint16_t *to) {
+  const int64_t stride = keyRowStride(problem);
+  if (order == KeyOrder::Halves)
+    return decodeRowsToHalves(codec, operandScale(problem), rows, scales, count,
+                              width, to, stride);
+  for (int64_t i = 0; i < count; ++i, to += stride)
+    if (codec.type == MLA_BF16)
+      std::memcpy(to, rows[i], static_cast<size_t>(width) * sizeof(uint16_t));
+    else if (problem.usesCodecs)
+      decodeRowToBF16(codec, operandScale(problem), keyRow(rows[i], scales[i]),
+                      width, to);
+    else
+      loadE4M3AsBF16(rows[i], to, width);
+}
+
+/// Pairs the values of keys [begin, begin + count), whose rows are in the
+/// orders of the two segments. An odd last key is paired with 0.
+void pairValues(const AttentionProblem &problem, KeyOrder orderA,
+                KeyOrder orderB, int64_t begin, int64_t count,
+                const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width,
+                widthB = problem.valueRope ? problem.queryB.width : 0;
+  const int64_t end = begin + count, stride = pairedStride(problem);
+  const auto pair = [&](const char *const *rows, int64_t i, int64_t width,
+                        KeyOrder order, BF16Pair *to) {
+    const void *second = i + 1 < end ? static_cast<const void *>(rows[i + 1])
+                                     : static_cast<const void *>(scratch.zeros);
+    bf16PairRows(reinterpret_cast<const uint16_t *>(rows[i]),
+                 static_cast<const uint16_t *>(second), width,
+                 order == KeyOrder::Halves, to);
+  };
+  for (int64_t i = begin; i < end; i += 2) {
+    BF16Pair *to = scratch.paired + i / 2 * stride;
+    scratch.stripRows[i / 2] = to;
+    pair(scratch.rowA, i, widthA, orderA, to);
+    if (widthB > 0)
+      pair(scratch.rowB, i, widthB, orderB, to + widthA);
+  }
+}
+
+/// Sets rowA, rowB and rowV of keys [begin, begin + count) to bf16 rows that
+/// hold both segments of a key, and pairs the values if the problem does so.
+void joinBF16Keys(const AttentionProblem &problem, int64_t begin, int64_t count,
+                  const TileScratch &scratch) {
+  const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
+  const KeyOrder orderA = keyOrderA(problem), orderB = keyOrderB(problem);
+  const auto load = [&](const FieldCodec &codec, KeyOrder order,
+                        const char **rows, const char **scales, int64_t width,
+                        uint16_t *to) {
+    loadSegment(problem, codecOf(problem, codec), order, rows + begin,
+                problem.usesCodecs ? scales + begin : nullptr, count, width,
+                to);
+  };
+  // Adjacent segments of one plain type are decoded at once.
+  const bool isOneRow = orderA == orderB && !problem.usesCodecs &&
+                        problem.keyDType != MLA_BF16 &&
+                        areSegmentsAdjacent(problem);
+  load(problem.codecA, orderA, scratch.rowA, scratch.scaleA,
+       isOneRow ? widthA + widthB : widthA, scratch.bf16Rows);
+  // Scores and paired values read bf16 in place.
+  const bool pairs = pairsValues(problem);
+  const bool isInPlace =
+      pairs && codecOf(problem, problem.codecB).type == MLA_BF16;
+  if (widthB > 0 && !isOneRow && !isInPlace)
+    load(problem.codecB, orderB, scratch.rowB, scratch.scaleB, widthB,
+         scratch.bf16Rows + widthA);
+  const uint16_t *row = scratch.bf16Rows;
+  for (int64_t i = begin; i < begin + count;
+       ++i, row += keyRowStride(problem)) {
+    scratch.rowA[i] = scratch.rowV[i] = reinterpret_cast<const char *>(row);
+    if (!isInPlace)
+      scratch.rowB[i] = reinterpret_cast<const char *>(row + widthA);
+  }
+  if (pairs)
+    pairValues(problem, orderA, orderB, begin, count, scratch);
 }
 
 } // namespace
@@ -229,20 +291,20 @@ void mla::cpu::loadKeys(const AttentionProblem &problem, int64_t count,
   }
 }
 
-void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t count,
-                            const TileScratch &scratch) {
+void mla::cpu::loadBF16Keys(const AttentionProblem &problem, int64_t begin,
+                            int64_t count, const TileScratch &scratch) {
   if (!convertsPairs(problem))
     return;
   if (problem.valueIsKey) {
     const bool isPlain = !problem.usesCodecs && problem.keyDType == MLA_BF16;
     if (!isPlain || !areSegmentsAdjacent(problem))
-      joinBF16Keys(problem, count, scratch);
+      joinBF16Keys(problem, begin, count, scratch);
     return;
   }
   const int64_t widthA = problem.queryA.width, widthB = problem.queryB.width;
   uint16_t *to = scratch.bf16Rows;
   const auto convert = [&](const char **rows, int64_t width) {
-    for (int64_t i = 0; i < count; ++i, to += padLanes(width)) {
+    for (int64_t i = begin; i < begin + count; ++i, to += padLanes(width)) {
       loadE4M3AsBF16(rows[i], to, width);
       rows[i] = reinterpret_cast<const char *>(to);
     }

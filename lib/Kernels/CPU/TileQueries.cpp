@@ -1,6 +1,6 @@
 //===- TileQueries.cpp - Pack the query rows of a tile --------------------===//
 
-#include "BF16.h"
+#include "BF16Decode.h"
 #include "Element.h"
 #include "Tile.h"
 
@@ -9,6 +9,17 @@
 using namespace mla::cpu;
 
 namespace {
+
+/// Brings rows of bf16 into the order of halves. Rows of the tile become rows
+/// of scratch.
+void reorder(int64_t width, int64_t count, const TileScratch &scratch,
+             const uint32_t **rows) {
+  for (int64_t i = 0; i < count; ++i) {
+    auto *to = reinterpret_cast<uint16_t *>(scratch.queryRows + i * width);
+    bf16ToHalves(reinterpret_cast<const uint16_t *>(rows[i]), width, to);
+    rows[i] = reinterpret_cast<const uint32_t *>(to);
+  }
+}
 
 /// Returns one segment (A or B) of the LaneUnit query rows that are packed
 /// together, as 32-bit units. `dtype` is its type. Rows past the end of the
@@ -59,11 +70,16 @@ void mla::cpu::packQueries(const AttentionProblem &problem, const Tile &tile,
     next.step();
     segmentsOf(problem, tile, problem.queryA, queryType(problem), row, scratch,
                rows);
+    const int64_t count = std::min(LaneUnit, tile.rows - row);
+    if (keyOrderA(problem) == KeyOrder::Halves)
+      reorder(problem.queryA.width, count, scratch, rows);
     packRows(rows, unitsA, to, stride);
     if (unitsB == 0)
       continue;
     segmentsOf(problem, tile, problem.queryB, problem.dtype, row, scratch,
                rows);
+    if (keyOrderB(problem) == KeyOrder::Halves)
+      reorder(problem.queryB.width, count, scratch, rows);
     packRows(rows, unitsB, to + unitsA * stride, stride);
   }
 }

@@ -112,6 +112,12 @@ bool mla::runtime::checkSlots(Checker &check, const MlaTensor *slots,
   const int64_t most = pagesOf(cache) * cache.pageSize;
   for (int64_t i = 0; i < slots->sizes[0]; ++i) {
     int32_t slot = ints(slots)[i];
+    if (slot != -1 && most == 0)
+      return check.failWith(MLA_OUT_OF_RANGE, "slots",
+                            "[%" PRId64
+                            "]: expected -1, because the cache has no pages, "
+                            "got %d",
+                            i, slot);
     if (slot < -1 || slot >= most)
       return check.failWith(MLA_OUT_OF_RANGE, "slots",
                             "[%" PRId64 "]: expected a slot of -1 to %" PRId64

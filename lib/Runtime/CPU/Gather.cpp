@@ -8,6 +8,7 @@
 #include "RunGather.h"
 
 #include <algorithm>
+#include <cinttypes>
 #include <cstring>
 
 using namespace mla::runtime;
@@ -56,12 +57,27 @@ void gatherField(const GatherSource &source, const GatheredField &field,
 
 } // namespace
 
+/// Checks that each sequence of a ragged result has a row for each token.
+static bool checkRows(Checker &check, const GatherSource &source) {
+  if (!source.cuSeqlensK)
+    return check.ok();
+  const int32_t *length = ints(source.seqLens), *cu = ints(source.cuSeqlensK);
+  for (int64_t b = 0; b < source.tokens.batch; ++b)
+    if (length[b] > cu[b + 1] - cu[b])
+      return check.failWith(MLA_OUT_OF_RANGE, "seqLens",
+                            "[%" PRId64 "]: expected a length of 0 to %d, the "
+                            "rows of its sequence in cuSeqlensK, got %d",
+                            b, cu[b + 1] - cu[b], length[b]);
+  return true;
+}
+
 bool mla::runtime::checkSource(Checker &check, const GatherSource &source) {
   const Tokens &tokens = source.tokens;
   return checkLengths(check, "seqLens", source.seqLens,
                       tokens.ragged ? tokens.total : tokens.length) &&
          checkCumulative(check, "cuSeqlensK", source.cuSeqlensK,
                          tokens.total) &&
+         checkRows(check, source) &&
          checkPages(check, source.blockTable, source.seqLens, source.starts,
                     *source.cache);
 }

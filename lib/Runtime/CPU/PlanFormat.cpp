@@ -139,6 +139,12 @@ int32_t mla::runtime::planCtas(const MlaTensor *plan) {
              : 0;
 }
 
+bool mla::runtime::checkPlanSizes(Checker &check, const MlaTensor *plan,
+                                  const AttentionProblem &problem) {
+  return planCtas(plan) == 0 ||
+         checkHeader(check, *viewOf(plan, 0).header(), problem);
+}
+
 bool mla::runtime::checkPlan(Checker &check, const MlaTensor *plan,
                              AttentionProblem &problem) {
   if (!checkPlanBytes(check, plan, sizeof(PlanHeader)))

@@ -19,6 +19,11 @@ namespace mla::runtime {
 /// (yet).
 int32_t planCtas(const MlaTensor *plan);
 
+/// Checks that `plan`, if it holds a plan, was made for the sizes and flags of
+/// this problem. A plan for other sizes can need another workspace.
+bool checkPlanSizes(Checker &check, const MlaTensor *plan,
+                    const kernels::AttentionProblem &problem);
+
 /// Checks that `plan` was made for this problem, that its parts cover every
 /// block of every item once, that items are split only where mlaPlan can split
 /// them, and that no part ends after the last key that the caches can hold. The

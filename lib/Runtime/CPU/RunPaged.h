@@ -23,8 +23,14 @@ template <typename Args>
 int32_t runPaged(Checker &check, Op op, const Args *args,
                  kernels::AttentionProblem &problem, const MlaCall *call) {
   selectPaged(check, op, args, problem);
+  if (args && args->plan && check.call(call)) {
+    problem.batchInvariant = call->flags & MLA_BATCH_INVARIANT;
+    checkPlanSizes(check, args->plan, problem);
+  }
   return runResolved(check, problem, call, [&] {
-    return checkLengths(check, "seqLens", args->seqLens, problem.maxLength) &&
+    return checkPagedLengths(
+               check, args->seqLens,
+               pagedKeys(args->blockTable, args->cache, args->mask)) &&
            checkCumulative(check, "cuSeqlens", args->cuSeqlens,
                            problem.tokens) &&
            checkPages(check, args->blockTable, args->seqLens, nullptr,

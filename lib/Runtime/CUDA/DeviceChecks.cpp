@@ -50,6 +50,13 @@ void DeviceChecks::cumulative(const char *name, const int32_t *values,
         known ? total : 0, known ? total : INT32_MAX);
 }
 
+void DeviceChecks::rows(const char *name, const int32_t *lengths, int64_t count,
+                        const int32_t *cuSeqlensK) {
+  if (lengths && cuSeqlensK)
+    add(CheckKind::Rows, name, "a length", lengths, count, 0, 0).lengths =
+        cuSeqlensK;
+}
+
 void DeviceChecks::maskKeys(const int32_t *cuSeqlensK, int64_t count,
                             int64_t keys) {
   if (cuSeqlensK && keys < INT32_MAX)
@@ -212,11 +219,19 @@ void report(Checker &check, const CheckRecord &r) {
                    "%s: expected a range of tokens within 0 to %" PRId64
                    ", got %" PRId64 " to %" PRId64,
                    where, r.high, r.low, r.value);
+  else if (kind == CheckKind::Within && r.low == -1 && r.high == -1)
+    check.failWith(
+        MLA_OUT_OF_RANGE, r.name,
+        "%s: expected -1, because the cache has no pages, got %" PRId64, where,
+        r.value);
   else
-    check.failWith(MLA_OUT_OF_RANGE, r.name,
-                   "%s: expected %s of %" PRId64 " to %" PRId64
-                   ", got %" PRId64,
-                   where, r.noun, r.low, r.high, r.value);
+    check.failWith(
+        MLA_OUT_OF_RANGE, r.name,
+        "%s: expected %s of %" PRId64 " to %" PRId64 "%s, got %" PRId64, where,
+        r.noun, r.low, r.high,
+        kind == CheckKind::Rows ? ", the rows of its sequence in cuSeqlensK"
+                                : "",
+        r.value);
 }
 
 } // namespace

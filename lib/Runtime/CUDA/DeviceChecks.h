@@ -25,6 +25,10 @@ public:
   /// not checked if it is AnySize.
   void cumulative(const char *name, const int32_t *values, int64_t count,
                   int64_t total);
+  /// Checks that no length exceeds the rows of its sequence, which the
+  /// cumulative `cuSeqlensK` gives.
+  void rows(const char *name, const int32_t *lengths, int64_t count,
+            const int32_t *cuSeqlensK);
   /// Checks that a mask with `keys` columns has a column for each key of each
   /// of `count` ragged sequences. Checks nothing if `keys` is INT32_MAX or
   /// more, because there is no mask then.

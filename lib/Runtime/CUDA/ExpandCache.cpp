@@ -14,7 +14,7 @@ namespace {
 
 /// Returns the address and the strides in bytes of a weight, combined by
 /// bitwise OR.
-uint64_t bitsOf(const cuda::ExpandPart &part) {
+uint64_t weightBits(const cuda::ExpandPart &part) {
   return reinterpret_cast<uint64_t>(part.w) |
          static_cast<uint64_t>(2 * (part.wHead | part.wStride));
 }
@@ -31,7 +31,7 @@ cuda::ExpandPart partOf(const MlaTensor &w, const MlaTensor &out,
   part.n = static_cast<int32_t>(w.sizes[1]);
   part.headTiles = (part.n + cuda::expandTileCols - 1) / cuda::expandTileCols;
   part.kContiguous = contiguous == 2;
-  part.wide = bitsOf(part) % 16 == 0;
+  part.wide = weightBits(part) % 16 == 0;
   part.outPairs = bitsOf(part.out) % 4 == 0;
   return part;
 }

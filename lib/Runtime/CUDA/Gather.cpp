@@ -58,6 +58,7 @@ bool mla::runtime::checkGather(Checker &check, cuda::GatherParams &params,
   checks.lengths("seqLens", params.seqLens, params.batch,
                  params.cuSeqlens ? params.total : params.length);
   checks.cumulative("cuSeqlensK", params.cuSeqlens, params.batch, params.total);
+  checks.rows("seqLens", params.seqLens, params.batch, params.cuSeqlens);
   checks.pages(params.blockTable, params.tableStride, params.batch,
                params.seqLens, params.starts, params.pageSize, pagesOf(cache),
                params.capacity);

@@ -287,6 +287,7 @@ std::string GpuAttention::launchPrefill(const MlaCall *call) const {
   auto launch = [&]<class E>(cuda::PrefillParams<E> params) {
     params.stop = plan.stop;
     params.plan = static_cast<char *>(call->workspace);
+    params.isBatchInvariant = call->flags & MLA_BATCH_INVARIANT;
     if constexpr (sizeof(E) == 2)
       if (kernel->is("sm100_prefill"))
         return cuda::launchSm100Prefill(params, gpu.multiprocessors,

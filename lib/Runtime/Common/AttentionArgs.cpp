@@ -107,6 +107,20 @@ KeyBound mla::runtime::pagedKeys(const MlaTensor *blockTable,
   return {"tokens of blockTable", tokens, mask ? mask->sizes[3] : tokens};
 }
 
+bool mla::runtime::checkPagedLengths(Checker &check, const MlaTensor *seqLens,
+                                     const KeyBound &bound) {
+  if (!checkLengths(check, "seqLens", seqLens, bound.keys))
+    return false;
+  for (int64_t b = 0; b < seqLens->sizes[0]; ++b)
+    if (ints(seqLens)[b] > bound.maskKeys)
+      return check.failWith(
+          MLA_OUT_OF_RANGE, "mask",
+          "expected at least %d keys, the length of sequence %" PRId64
+          " in seqLens, got %" PRId64,
+          ints(seqLens)[b], b, bound.maskKeys);
+  return true;
+}
+
 void mla::runtime::resolvePages(Checker &check, const MlaTensor *blockTable,
                                 const MlaTensor *seqLens, const MlaTensor *plan,
                                 const MlaCache *cache, const KeyBound &bound,

@@ -78,6 +78,11 @@ struct KeyBound {
 KeyBound pagedKeys(const MlaTensor *blockTable, const MlaCache *cache,
                    const MlaTensor *mask);
 
+/// Checks the lengths of the sequences of pages, which must not exceed the keys
+/// of the table or of the mask.
+bool checkPagedLengths(Checker &check, const MlaTensor *seqLens,
+                       const KeyBound &bound);
+
 /// Sets the table, lengths and page size of a paged problem, and checks the
 /// address of its plan.
 void resolvePages(Checker &check, const MlaTensor *blockTable,

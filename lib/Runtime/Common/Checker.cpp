@@ -269,7 +269,17 @@ bool Checker::cache(const char *name, const MlaCache *cache) {
 }
 
 bool Checker::pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
-                          int64_t batch, const MlaCache *cache) {
+                          int64_t batch, const MlaCache *cache,
+                          const char *cumulative) {
+  // If table and lengths agree, the other operand is wrong.
+  if (ok() && cumulative && table && lengths && table->rank == 2 &&
+      lengths->rank == 1 && table->sizes[0] == lengths->sizes[0] &&
+      table->sizes[0] != batch)
+    return failWith(MLA_INVALID_ARGUMENT, cumulative,
+                    "expected size %" PRId64
+                    " in dimension 0, one more than the sequences of "
+                    "blockTable, got %" PRId64,
+                    table->sizes[0] + 1, batch + 1);
   if (!tensor("blockTable", table, IntType, {batch, AnySize}) ||
       !tensor("seqLens", lengths, IntType, {batch}))
     return false;

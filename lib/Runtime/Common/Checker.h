@@ -123,9 +123,11 @@ public:
 
   /// Checks blockTable [batch, P] and seqLens [batch] of a checked cache. On
   /// the CPU, it is an error if a sequence has tokens but the cache has no
-  /// pages. Does not read GPU memory. A workspace query does not need pools.
+  /// pages. Does not read GPU memory. A workspace query does not need pools. If
+  /// `batch` follows from cumulative lengths, `cumulative` is their name.
   bool pagedTokens(const MlaTensor *table, const MlaTensor *lengths,
-                   int64_t batch, const MlaCache *cache);
+                   int64_t batch, const MlaCache *cache,
+                   const char *cumulative);
 
   /// Checks that two views have the same type.
   bool sameType(const char *name, const MlaTensor *tensor,

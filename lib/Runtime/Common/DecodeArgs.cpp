@@ -83,7 +83,7 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
   const int32_t dtype = problemType(args, fields);
   if (!checkRopeTypes(check, args, query, fields, dtype) ||
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
-                         args->cache))
+                         args->cache, args->cuSeqlens ? "cuSeqlens" : nullptr))
     return problem;
   const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);
   const int32_t field = args->cache->fields[fields.latent].dtype;

@@ -80,7 +80,8 @@ bool mla::runtime::readExpandCache(Checker &check,
          readCacheScale(check, *args->cache, "kScale", args->kScale,
                         sizes.scale) &&
          check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
-                           args->cache) &&
+                           args->cache,
+                           args->cuSeqlensK ? "cuSeqlensK" : nullptr) &&
          check.optional("starts", args->starts, IntType, {sizes.tokens.batch});
 }
 

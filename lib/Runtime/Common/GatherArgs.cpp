@@ -37,7 +37,8 @@ bool mla::runtime::readGatherInputs(Checker &check, const MlaGatherArgs *args,
          readCacheScale(check, *args->cache, "kScale", args->kScale,
                         sizes.scale) &&
          check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
-                           args->cache) &&
+                           args->cache,
+                           args->cuSeqlensK ? "cuSeqlensK" : nullptr) &&
          check.optional("starts", args->starts, IntType, {sizes.tokens.batch});
 }
 

@@ -84,6 +84,7 @@ bool mla::runtime::readGqaGather(Checker &check, const MlaGqaGatherArgs *args,
          check.sameType("value", args->value, "key", args->key) &&
          check.written("value", args->value) &&
          check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
-                           args->cache) &&
+                           args->cache,
+                           args->cuSeqlensK ? "cuSeqlensK" : nullptr) &&
          check.optional("starts", args->starts, IntType, {sizes.tokens.batch});
 }

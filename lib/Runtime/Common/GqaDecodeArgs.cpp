@@ -63,7 +63,7 @@ AttentionProblem mla::runtime::resolveGqaDecode(Checker &check,
       !findHeadFields(check, args->cache, fieldTypes(*args->q), fields) ||
       !checkGroups(check, sizes, fields) ||
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
-                         args->cache))
+                         args->cache, args->cuSeqlens ? "cuSeqlens" : nullptr))
     return problem;
   problem.keyHeads = fields.heads;
   const KeyBound bound = pagedKeys(args->blockTable, args->cache, args->mask);

@@ -105,8 +105,9 @@ def MLARaiseTorchPass : Pass<"mla-raise-torch", "::mlir::ModuleOp"> {
       static S. Packed tokens have `cu_seqlens`.
     * Sequences past the numbers in `batch_info_host` and tokens after the last sequence
       are padding: they write nothing, and their result is 0.
-    * A token outside of its slot, and `seq_len` and `cu_seqlen` that contradict each
-      other, become a slot that `mla.append` reports as an error.
+    * A token outside of its slot, `seq_len` and `cu_seqlen` that contradict each
+      other, and more sequences than the metadata describe become a slot that
+      `mla.append` reports as an error.
     * `batch_info_host` gets `mla.host`; no element of any metadata is read in the host
       program. The cache gets `mla.keep_layout`.
     * An op stays, with a remark, if it does not declare that it writes `mla_cache`

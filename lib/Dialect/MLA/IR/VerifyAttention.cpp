@@ -4,8 +4,9 @@
 // and decode. C4 and C5 describe the keys and values of each op. In gqa_decode,
 // which has no rope part, C2, C3, C5 and C6 describe the fields of its cache.
 // The two constraints of prefill, decode and gqa_decode after these describe
-// scales and results of 8-bit operands. The last one of decode and
-// latent_attention describes value_rope.
+// scales and results of 8-bit operands. The next one of decode, and the last
+// one of latent_attention, describes value_rope. The last one of decode and
+// gqa_decode describes the plan.
 //
 //===----------------------------------------------------------------------===//
 
@@ -385,6 +386,41 @@ static LogicalResult verifyScales(DecodeOp op, const Queries &queries) {
   return verifyOutType(op, "C16", queries.main, op.getOutType());
 }
 
+/// Checks that a plan is for the sizes of this decode, if its mla.plan is
+/// known.
+template <typename OpTy>
+static LogicalResult verifyPlan(OpTy op, StringRef constraint,
+                                const Queries &queries, int64_t keyHeads) {
+  Value value = op.getPlan();
+  auto plan = value ? value.getDefiningOp<PlanOp>() : PlanOp();
+  if (!plan)
+    return success();
+  if (failed(verifySamePresence(op, constraint, "the plan's cu_seqlens",
+                                bool(plan.getCuSeqlens()), "cu_seqlens",
+                                bool(queries.cuSeqlens))))
+    return failure();
+  NamedOperand lengths = {"the plan's lengths", plan.getSeqLens()};
+  NamedSize batch = {"the plan's batch", "", ShapedType::kDynamic};
+  if (lengths.rank() == 1)
+    batch.size = lengths.dim(0);
+  const std::pair<NamedSize, NamedSize> pairs[] = {
+      {queries.heads(), {"the plan's heads", "", int64_t(plan.getHeads())}},
+      {{"the cache's key heads", "", keyHeads},
+       {"the plan's key_heads", "", int64_t(plan.getKeyHeads())}},
+      {queries.length(),
+       {"the plan's query_len", "",
+        plan.getQueryLen() ? int64_t(*plan.getQueryLen())
+                           : ShapedType::kDynamic}},
+      {{"the cache's page size", "",
+        int64_t(op.getCache().getType().getPageSize())},
+       {"the plan's page_size", "", int64_t(plan.getPageSize())}},
+      {queries.batch(), batch}};
+  for (const auto &[own, planned] : pairs)
+    if (failed(verifySameSize(op, constraint, {own, planned})))
+      return failure();
+  return success();
+}
+
 LogicalResult DecodeOp::verify() {
   CacheType cache = getCache().getType();
   Queries queries = {{"q_latent", getQLatent()},
@@ -414,7 +450,8 @@ LogicalResult DecodeOp::verify() {
       failed(verifyValueRope(*this, "C17")) ||
       failed(verifyScales(*this, queries)) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
-                               table.dim(0))))
+                               table.dim(0))) ||
+      failed(verifyPlan(*this, "C18", queries, /*keyHeads=*/1)))
     return failure();
   return verifyCommon(*this, queries, ShapedType::kDynamic);
 }
@@ -464,7 +501,9 @@ LogicalResult GqaDecodeOp::verify() {
       failed(verifySameSize(*this, "C4",
                             {queries.batch(), table.size(0, "batch")})) ||
       failed(verifyPerSequence(*this, "C9", {"lengths", getSeqLens()},
-                               table.dim(0))))
+                               table.dim(0))) ||
+      failed(verifyPlan(*this, "C16", queries,
+                        getCache().getType().getKeyField().getNumHeads())))
     return failure();
   return verifyCommon(*this, queries, ShapedType::kDynamic);
 }

@@ -1,8 +1,10 @@
 //===- LayoutCandidates.cpp - Compare the layouts of a cache --------------===//
 //
 // The time of a token is that of its write, once, and of its reads. A read
-// takes the longer of its bytes at the bandwidth of the target and of its
-// products at the rate of the kernel, as in the cost model of mla-absorb.
+// takes at least its bytes at the bandwidth of the target. A decode also takes
+// the time that its kernel was measured with on such pages, which includes the
+// conversion of elements. Without a measurement, its products take the rate of
+// the kernel, as in the cost model of mla-absorb.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,10 +14,13 @@
 #include "mla/Dialect/MLA/IR/PlainTypes.h"
 #include "mla/Kernels/Manifest/FormCost.h"
 #include "mla/Kernels/Manifest/Manifest.h"
+#include "mla/Kernels/Manifest/ReadCost.h"
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+
+#include <cmath>
 
 using namespace mla;
 using namespace mlir;
@@ -52,6 +57,10 @@ static Access getAccess(Operation *op) {
       })
       .Case([&](GatherOp gather) {
         access = {"Gather", gather.getLatent().getType().getElementType()};
+      })
+      // An expansion reads as a gather does, which it was made of.
+      .Case([&](ExpandCacheOp expand) {
+        access = {"Gather", expand.getKey().getType().getElementType()};
       })
       .Case([&](AppendOp append) {
         access = {"Append", append.getLatent().getType().getElementType()};
@@ -134,16 +143,66 @@ static double getDecodeRate(const TargetCosts &costs,
                                                generic->product.flopsPerUs);
 }
 
-/// Returns the microseconds of reading a cached token.
+/// A decode of a cached token: what selects its measured time.
+struct TokenRead {
+  const TargetCosts &costs;
+  StringRef kernel, layout, kind;
+  int64_t bits, heads, products;
+
+  /// Returns the measured time on a layout; std::nullopt if there is none.
+  std::optional<double> getMeasured(StringRef name, StringRef ofKind,
+                                    int64_t queryBits) const {
+    const ReadCost *cost =
+        findReadCost(costs.target, kernel, name, ofKind, queryBits);
+    if (!cost)
+      return std::nullopt;
+    return cost->getUsPerToken(heads, products);
+  }
+};
+
+/// Returns the time of the conversion of elements of queries that are not
+/// measured: as much longer as bf16 queries take than on pages of bf16.
+static double getConversionUs(const TokenRead &read) {
+  auto stored = read.getMeasured(read.layout, read.kind, 16);
+  auto plain = read.getMeasured("L1", "plain", 16);
+  return stored && plain ? std::max(0.0, *stored - *plain) : 0;
+}
+
+/// Returns the time of the generic kernel on pages that it converts, from its
+/// time on sm_90a and the rates of products; std::nullopt for other kernels.
+static std::optional<double> getGenericUs(const TokenRead &read) {
+  const TargetCosts *known = findCosts("sm_90a");
+  const ReadCost *cost = findReadCost(known->target, read.kernel, read.layout,
+                                      read.kind, /*queryBits=*/16);
+  if (read.kind != "scaled" || !read.kernel.contains("generic") || !cost)
+    return std::nullopt;
+  return cost->getUsPerToken(read.heads, read.products) *
+         known->product.flopsPerUs / read.costs.product.flopsPerUs;
+}
+
+/// Returns the microseconds of reading a cached token. Clears `isMeasured` if
+/// the time of a decode is modelled.
 static double getReadUs(const TargetCosts &costs, const Access &access,
                         const KernelEntry &kernel, const CachedToken &token,
-                        double bytes) {
-  double us = bytes / costs.bytesPerUs;
+                        const LayoutCandidate &candidate, bool &isMeasured) {
+  double us = candidate.tokenBytes / costs.bytesPerUs;
   if (access.operation != "Decode")
     return us;
-  double heads = access.heads ? access.heads : kAssumedHeads;
-  double flops = 2 * heads * (2 * token.latent + token.rope);
-  return std::max(us, flops / getDecodeRate(costs, kernel));
+  TokenRead read = {costs,
+                    kernel.name,
+                    candidate.name,
+                    isPlainLayout(candidate.layout) ? "plain" : "scaled",
+                    access.element.getIntOrFloatBitWidth(),
+                    access.heads ? access.heads : kAssumedHeads,
+                    2 * token.latent + (access.valueRope ? 2 : 1) * token.rope};
+  if (auto measured = read.getMeasured(read.layout, read.kind, read.bits))
+    return std::max(us, *measured);
+  isMeasured = false;
+  if (auto generic = getGenericUs(read))
+    return std::max(us, *generic);
+  double flops = 2.0 * read.heads * read.products;
+  return std::max(us,
+                  flops / getDecodeRate(costs, kernel) + getConversionUs(read));
 }
 
 /// Sets the time of a candidate, or the reason why it loses.
@@ -151,6 +210,7 @@ static void measure(LayoutCandidate &candidate, const UsedCache &use,
                     const LayoutGoal &goal, ArrayRef<Access> accesses) {
   const TargetCosts *costs = findCosts(goal.target);
   candidate.us = candidate.tokenBytes / costs->bytesPerUs; // the write
+  candidate.isMeasured = true;
   for (const Access &access : accesses) {
     const KernelEntry *kernel =
         findKernel(access, candidate.layout, use, goal.target, candidate.lost);
@@ -163,7 +223,7 @@ static void measure(LayoutCandidate &candidate, const UsedCache &use,
       continue;
     double reads = decodes ? double(goal.context) : 1;
     candidate.us += reads * getReadUs(*costs, access, *kernel, use.token,
-                                      candidate.tokenBytes);
+                                      candidate, candidate.isMeasured);
   }
 }
 
@@ -224,7 +284,8 @@ SmallVector<LayoutCandidate> mla::compareLayouts(MLIRContext *context,
   SmallVector<LayoutCandidate> candidates;
   SmallVector<Access> accesses = getAccesses(use, goal);
   for (StringRef name : LayoutAttr::getAliases()) {
-    LayoutCandidate candidate = {name};
+    LayoutCandidate candidate;
+    candidate.name = name;
     candidate.layout =
         getFamilyLayout(context, name, use.token, candidate.lost);
     if (candidate.layout) {
@@ -238,6 +299,10 @@ SmallVector<LayoutCandidate> mla::compareLayouts(MLIRContext *context,
   return candidates;
 }
 
+StringRef mla::describeSource(const LayoutCandidate &candidate) {
+  return candidate.isMeasured ? "measured" : "modelled";
+}
+
 const LayoutCandidate *
 mla::pickLayout(MutableArrayRef<LayoutCandidate> candidates) {
   LayoutCandidate *best = nullptr;
@@ -249,7 +314,8 @@ mla::pickLayout(MutableArrayRef<LayoutCandidate> candidates) {
       best = &candidate;
   for (LayoutCandidate &candidate : candidates)
     if (candidate.lost.empty() && &candidate != best)
-      candidate.lost = llvm::formatv("{0:F4} us per token, {1}", candidate.us,
+      candidate.lost = llvm::formatv("{0:F4} us per token ({1}), {2}",
+                                     candidate.us, describeSource(candidate),
                                      candidate.us > best->us ? "slower"
                                      : candidate.tokenBytes > best->tokenBytes
                                          ? "as fast, but larger"
@@ -271,4 +337,46 @@ std::string mla::describeLosers(ArrayRef<LayoutCandidate> candidates,
     text += ": " + candidate.lost;
   }
   return text;
+}
+
+//===----------------------------------------------------------------------===//
+// Phases
+//===----------------------------------------------------------------------===//
+
+double PhaseComparison::getBreakEven(int64_t context) const {
+  double cost = double(context) * (convertUs - prefillSavedUs);
+  if (cost <= 0)
+    return 0;
+  return decodeSavedUs > 0 ? std::ceil(cost / decodeSavedUs) : -1;
+}
+
+std::optional<PhaseComparison>
+mla::comparePhases(MLIRContext *context, const UsedCache &use,
+                   const LayoutGoal &goal, const LayoutCandidate *shared) {
+  PhaseComparison phases;
+  double sharedUs[2] = {};
+  LayoutCandidate *best[] = {&phases.prefill, &phases.decode};
+  for (bool decodes : {false, true}) {
+    LayoutGoal own = goal;
+    own.phases = decodes ? ServingPhases::Decode : ServingPhases::Prefill;
+    UsedCache part = use;
+    llvm::erase_if(part.users, [&](Operation *user) {
+      return decodes ? isa<GatherOp, ExpandCacheOp>(user) : isa<DecodeOp>(user);
+    });
+    SmallVector<LayoutCandidate> candidates =
+        compareLayouts(context, part, own);
+    if (shared)
+      for (const LayoutCandidate &candidate : candidates)
+        if (candidate.name == shared->name)
+          sharedUs[decodes] = candidate.us;
+    const LayoutCandidate *picked = pickLayout(candidates);
+    if (!picked)
+      return std::nullopt;
+    *best[decodes] = *picked;
+  }
+  phases.prefillSavedUs = sharedUs[0] - phases.prefill.us;
+  phases.decodeSavedUs = sharedUs[1] - phases.decode.us;
+  phases.convertUs = (phases.prefill.tokenBytes + phases.decode.tokenBytes) /
+                     findCosts(goal.target)->bytesPerUs;
+  return phases;
 }

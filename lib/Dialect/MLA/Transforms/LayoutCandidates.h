@@ -5,6 +5,8 @@
 #include "mla/Dialect/MLA/Transforms/LayoutRequest.h"
 #include "mla/Dialect/MLA/Transforms/Passes.h"
 
+#include <optional>
+
 namespace mla {
 
 /// What `mla-select-layout` optimises.
@@ -28,8 +30,9 @@ struct LayoutCandidate {
   llvm::StringRef name; ///< "L1" to "L13"
   LayoutAttr layout;    ///< null if the family has none for the widths
   double tokenBytes = 0;
-  double us = 0;    ///< modelled microseconds per new token
-  std::string lost; ///< why it cannot be chosen; "" if it can
+  double us = 0;           ///< microseconds per new token
+  bool isMeasured = false; ///< the times of its decodes are measured
+  std::string lost;        ///< why it cannot be chosen; "" if it can
 };
 
 /// Returns all families in order. Those without a reason to lose have a time.
@@ -41,6 +44,30 @@ llvm::SmallVector<LayoutCandidate> compareLayouts(mlir::MLIRContext *context,
 /// null if each has a reason to lose. Gives the others a reason.
 const LayoutCandidate *
 pickLayout(llvm::MutableArrayRef<LayoutCandidate> candidates);
+
+/// Returns where the time of a candidate is from: "measured" or "modelled".
+llvm::StringRef describeSource(const LayoutCandidate &candidate);
+
+/// The best layouts of prefill alone and of decoding alone, next to one layout
+/// for both.
+struct PhaseComparison {
+  LayoutCandidate prefill, decode;
+  double prefillSavedUs = 0; ///< per token of the prompt
+  double decodeSavedUs = 0;  ///< per decoded token
+  double convertUs = 0;      ///< of a conversion, per token of the prompt
+
+  /// Returns the decoded tokens from which two layouts and a conversion after
+  /// the prefill of `context` tokens take less time than one: 0 if they do
+  /// without any, -1 if they never do.
+  double getBreakEven(int64_t context) const;
+};
+
+/// Compares a layout for both phases with one for each. Returns std::nullopt if
+/// no layout fits one of them. `shared` may be null.
+std::optional<PhaseComparison> comparePhases(mlir::MLIRContext *context,
+                                             const UsedCache &use,
+                                             const LayoutGoal &goal,
+                                             const LayoutCandidate *shared);
 
 /// Returns "L2: 1.20 us ...; L3: ..." for all candidates but `chosen`.
 std::string describeLosers(llvm::ArrayRef<LayoutCandidate> candidates,

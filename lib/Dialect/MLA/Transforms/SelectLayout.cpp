@@ -35,10 +35,11 @@ static constexpr int64_t kMaxAutoTokens = 256;
 
 namespace {
 /// A layout, a page size, and the reason for choosing them. `losers` are the
-/// other layouts and why they lost, "" if none was compared.
+/// other layouts and why they lost, and `phases` compares it with a layout for
+/// each phase; both are "" if nothing was compared.
 struct LayoutChoice {
   CacheType type;
-  std::string why, losers;
+  std::string why, losers, phases;
 };
 
 struct MLASelectLayoutPass
@@ -212,7 +213,7 @@ UsedCache MLASelectLayoutPass::getUse(CacheType type) {
     use.users.push_back(op);
     use.token.usesOperandScale |=
         llvm::TypeSwitch<Operation *, bool>(op)
-            .Case<DecodeOp, AppendOp, PrepareOp, GatherOp>(
+            .Case<DecodeOp, AppendOp, PrepareOp, GatherOp, ExpandCacheOp>(
                 [](auto access) { return bool(access.getKScale()); })
             .Case<ConvertCacheOp>([&](ConvertCacheOp convert) {
               return (convert.getFromScale() &&
@@ -225,21 +226,88 @@ UsedCache MLASelectLayoutPass::getUse(CacheType type) {
   return use;
 }
 
+/// Returns the phases that use a cache. A cache that is converted to another
+/// one is that of the prefill, unless an op decodes from it. The other one is
+/// that of the decoding, unless an op gathers from it.
+static ServingPhases getPhases(ArrayRef<Operation *> users, CacheType type,
+                               ServingPhases served) {
+  if (served != ServingPhases::Both)
+    return served;
+  bool isSource = false, isTarget = false, decodes = false, gathers = false;
+  for (Operation *user : users) {
+    decodes |= isa<DecodeOp>(user);
+    gathers |= isa<GatherOp, ExpandCacheOp>(user);
+    if (auto convert = dyn_cast<ConvertCacheOp>(user)) {
+      isSource |= convert.getFrom().getType() == type;
+      isTarget |= convert.getTo().getType() == type;
+    }
+  }
+  if (isSource && !isTarget && !decodes)
+    return ServingPhases::Prefill;
+  if (isTarget && !isSource && !gathers)
+    return ServingPhases::Decode;
+  return ServingPhases::Both;
+}
+
+static StringRef describePhase(ServingPhases phases) {
+  return phases == ServingPhases::Both      ? "prefill and decode"
+         : phases == ServingPhases::Prefill ? "prefill"
+                                            : "decode";
+}
+
+/// Returns why one layout for both phases is better than a layout for each with
+/// a conversion between them, or when it is not; "" if each phase would take
+/// the same layout. Without `shared`, returns what each phase alone would take.
+static std::string describePhases(const PhaseComparison &phases,
+                                  const LayoutGoal &goal,
+                                  const LayoutCandidate *shared) {
+  StringRef prefill = phases.prefill.name, decode = phases.decode.name;
+  if (prefill == decode)
+    return "";
+  std::string alone = llvm::formatv(
+      "prefill alone would take {0}, decoding alone {1}", prefill, decode);
+  if (!shared)
+    return alone + "; give each phase a cache, and copy with mla.convert_cache";
+  double breakEven = phases.getBreakEven(goal.context);
+  std::string costs = llvm::formatv(
+      "; a conversion takes {0:F4} us per token, and two layouts save {1:F4} "
+      "us "
+      "per token of the prompt and {2:F4} us per decoded token",
+      phases.convertUs, phases.prefillSavedUs, phases.decodeSavedUs);
+  std::string verdict =
+      breakEven < 0
+          ? "one layout is better for any number of decoded tokens"
+          : llvm::formatv("with {0} cached tokens two layouts are better from "
+                          "{1:F0} decoded tokens on; one is taken because both "
+                          "phases share the cache",
+                          goal.context, breakEven)
+                .str();
+  return alone + costs + "; " + verdict;
+}
+
 LayoutAttr MLASelectLayoutPass::chooseByCost(CacheType type,
                                              LayoutChoice &choice) {
   UsedCache use = getUse(type);
+  LayoutGoal own = goal;
+  own.phases = getPhases(use.users, type, goal.phases);
   SmallVector<LayoutCandidate> candidates =
-      compareLayouts(&getContext(), use, goal);
+      compareLayouts(&getContext(), use, own);
   const LayoutCandidate *best = pickLayout(candidates);
   choice.losers = describeLosers(candidates, best ? best->name : "");
+  if (own.phases == ServingPhases::Both)
+    if (auto phases = comparePhases(&getContext(), use, own, best))
+      choice.phases = describePhases(*phases, own, best);
   if (!best) {
     choice.why = "no layout fits: " + choice.losers;
+    if (!choice.phases.empty())
+      choice.why += "; " + choice.phases;
     return {};
   }
   choice.why = llvm::formatv(
-      "{0}: {1:F0} bytes per token; {2:F4} us per token, modelled for {3} and "
-      "{4} cached tokens, the least of the layouts that fit",
-      best->name, best->tokenBytes, best->us, goal.target, goal.context);
+      "{0}: {1:F0} bytes per token; {2:F4} us per token, {3} for {4} and {5} "
+      "cached tokens in {6}, the least of the layouts that fit",
+      best->name, best->tokenBytes, best->us, describeSource(*best),
+      goal.target, goal.context, describePhase(own.phases));
   return best->layout;
 }
 
@@ -307,6 +375,9 @@ void MLASelectLayoutPass::remarkChoice(func::FuncOp function, unsigned index,
   if (!choice.losers.empty())
     remarkAnalysis(function, kPass, "candidates")
         << Arg("Cache", int64_t(index)) << choice.losers;
+  if (!choice.phases.empty())
+    remarkAnalysis(function, kPass, "phases")
+        << Arg("Cache", int64_t(index)) << choice.phases;
 }
 
 /// Records that a cache keeps its type. Emits an error if the options ask for
@@ -384,6 +455,27 @@ MLASelectLayoutPass::findWhole(func::FuncOp function,
   return success();
 }
 
+/// Emits an error if a layout is requested, but every cache of the module has
+/// heads, and such caches keep their layout.
+static LogicalResult checkRequestIsUsed(ModuleOp module,
+                                        const LayoutRequest &request) {
+  func::FuncOp first;
+  for (auto function : module.getOps<func::FuncOp>())
+    for (Type input : function.getArgumentTypes())
+      if (auto type = dyn_cast<CacheType>(input)) {
+        if (!hasHeads(type.getLayout()))
+          return success();
+        first = first ? first : function;
+      }
+  if (request.isAuto() || !first)
+    return success();
+  return first.emitError()
+         << "mla-select-layout: layout must be auto because the caller stores "
+            "keys and values in the order of every cache, got "
+         << (request.getName().empty() ? "a list of fields"
+                                       : request.getName());
+}
+
 void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
   kept.clear();
@@ -401,7 +493,8 @@ void MLASelectLayoutPass::runOnOperation() {
     return signalPassFailure();
   }
   request = *parsed;
-  if (failed(checkGoal()))
+  if (failed(checkGoal()) ||
+      failed(checkRequestIsUsed(getOperation(), request)))
     return signalPassFailure();
   for (auto function : getOperation().getOps<func::FuncOp>())
     for (auto [index, type] : llvm::enumerate(function.getArgumentTypes()))

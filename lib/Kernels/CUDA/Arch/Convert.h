@@ -29,7 +29,9 @@ MLA_ARCH Quad<T> packQuad(float a, float b, float c, float d);
 /// in `low`, 4 to 7 in `high`.
 template <uint32_t Selector>
 MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high);
-/// Converts two FP8 values (the first in the low byte) to F16, exactly.
+/// Converts two FP8 values (the first in the low byte) to F16, exactly. Each back
+/// end also defines `convertsFp8`, which is true if the target has an
+/// instruction for it.
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8);
 /// Converts four FP8 values to two pairs of F16, exactly.
 template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8);

@@ -44,6 +44,11 @@ MLA_DEVICE int64_t valueAt(const ValueCheck &c, int64_t i) {
   return c.wide ? reinterpret_cast<const int64_t *>(c.values)[i] : c.values[i];
 }
 
+/// Returns the number of rows of sequence i, for CheckKind::Rows.
+MLA_DEVICE int64_t rowsAt(const ValueCheck &c, int64_t i) {
+  return int64_t(c.lengths[i + 1]) - c.lengths[i];
+}
+
 MLA_DEVICE int64_t startAt(const ValueCheck &c, int64_t i) {
   return c.starts ? c.starts[i] : 0;
 }
@@ -53,6 +58,8 @@ MLA_DEVICE bool isInvalid(const ValueCheck &c, int64_t i) {
   const int64_t value = valueAt(c, i);
   if (c.kind == CheckKind::Starts)
     return startAt(c, i) < 0 || startAt(c, i) + value > c.high;
+  if (c.kind == CheckKind::Rows)
+    return value > rowsAt(c, i);
   int64_t low = c.low, high = c.high;
   if (c.kind == CheckKind::Cumulative)
     cumulativeRange(c, i, low, high);
@@ -120,6 +127,8 @@ MLA_DEVICE void recordInvalid(const CheckParams &p, const ValueCheck &c,
     r.low = startAt(c, i);
     r.value += r.low;
   }
+  if (c.kind == CheckKind::Rows)
+    r.high = rowsAt(c, i);
   if (c.kind == CheckKind::Within && c.stride) {
     r.i = i / c.stride;
     r.j = i % c.stride;

@@ -13,6 +13,7 @@ enum class CheckKind : int32_t {
   Cumulative, ///< values[] starts at 0, does not decrease, ends in [low, high]
   Starts,     ///< starts[i] >= 0 and starts[i] + values[i] <= high
   Ranges,     ///< values[i + 1] - values[i] <= high
+  Rows,       ///< values[i] <= lengths[i + 1] - lengths[i], which is cumulative
   Pages,      ///< the page numbers of tokens in use are in [0, high]
 };
 
@@ -22,7 +23,7 @@ struct ValueCheck {
   const char *name; ///< the argument's name; a host constant
   const char *noun; ///< one value in words, like "a length"; a host constant
   const int32_t *values;
-  /// Used by Pages and Starts. If `starts` is null, all starts are 0.
+  /// Used by Rows, Pages and Starts. If `starts` is null, all starts are 0.
   const int32_t *lengths, *starts;
   int64_t count; ///< the number of values, or of sequences
   int64_t low, high;

@@ -31,6 +31,9 @@ template <class E> struct PrefillParams : DecodeParams<E> {
   /// From this number of query tokens per sequence on, 8-bit operands are
   /// computed in tiles of 192 rows.
   int32_t tallTokens = 2048;
+  /// The bits of a sequence do not depend on the other sequences: 8-bit
+  /// operands are then computed in tiles of 128 rows, whatever their number.
+  bool isBatchInvariant = false;
   /// Set by the launch: the number of 64-column panels of the nope part and of
   /// both parts, and the first column of the rope part in its tensor map.
   int32_t nopePanels, panels, ropeColumn;

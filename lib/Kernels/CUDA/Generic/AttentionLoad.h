@@ -141,6 +141,8 @@ public:
   /// which the bytes have arrived. A barrier of the CTA must follow before it
   /// is used.
   MLA_DEVICE void convert(Chunk<E> &chunk, int32_t at) {
+    if constexpr (!arch::convertsFp8)
+      return;
     const Source from = sourceOf(at);
     const StoredElements &stored = *from.stored;
     if (!stored.hasRuns)
@@ -279,7 +281,9 @@ private:
     const char *bytes = key.valid
                             ? from.view->row(key.outer, key.token, key.head)
                             : from.view->base;
-    if (from.stored->hasRuns)
+    // Without an instruction for it, a conversion in two steps has too many
+    // registers.
+    if (arch::convertsFp8 && from.stored->hasRuns)
       copyRuns(to, from, bytes);
     else
       convertRuns(to, from, bytes);

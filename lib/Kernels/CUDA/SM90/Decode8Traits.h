@@ -53,7 +53,7 @@ struct Decode8Item {
   int32_t wholeBegin, wholeEnd; ///< the keys that all rows of the item see
   int32_t position;             ///< the position of the schedule after the item
   int32_t count;                ///< items with blocks, with this one
-  float keyScale;
+  float keyScale;               ///< of the cache
 };
 
 /// The shared memory of a CTA. Parts of a key block, barriers and their use are

@@ -47,7 +47,9 @@ std::string mla::cuda::launchSm90Prefill(PrefillParams<E> params,
     const int64_t tokens = params.cuSeqlens
                                ? params.totalTokens / std::max(params.batch, 1)
                                : params.queryLen;
-    if (fits(PrefillTall8()) && tokens >= params.tallTokens)
+    // The tall shape has other blocks of keys, and so other bits.
+    if (fits(PrefillTall8()) && tokens >= params.tallTokens &&
+        !params.isBatchInvariant)
       return launchShape<PrefillTall8>(params, multiprocessors, stream);
     if (fits(PrefillNarrow8()))
       return launchShape<PrefillNarrow8>(params, multiprocessors, stream);

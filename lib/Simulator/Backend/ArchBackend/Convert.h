@@ -11,6 +11,8 @@
 
 namespace mla::arch {
 
+inline constexpr bool convertsFp8 = true;
+
 template <class T> MLA_ARCH T fromFloat(float x) {
   static_assert(std::is_same_v<T, Bf16> || std::is_same_v<T, F16>,
                 "a 16-bit type");

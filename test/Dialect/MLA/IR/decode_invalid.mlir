@@ -391,3 +391,81 @@ func.func @value_rope_width(%q: tensor<2x1x5x64xf32>, %r: tensor<2x1x5x16xf32>, 
     : (tensor<2x1x5x64xf32>, tensor<2x1x5x16xf32>, !cache, tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x1x5x64xf32>
   return
 }
+
+// -----
+
+// C18: a plan for other heads.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @plan_heads(%q: tensor<4x1x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %m: tensor<3xi32>, %cu: tensor<5xi32>, %P: index) {
+  %p = mla.plan lengths(%n) max_pages(%P) {heads = 3, page_size = 16, query_len = 1} : (tensor<4xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.decode' op C18: the plan's heads (3) must equal heads (8)}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64}
+    : (tensor<4x1x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan) -> tensor<4x1x8x64xf32>
+  return
+}
+
+// -----
+
+// C18: a plan for grouped queries.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @plan_key_heads(%q: tensor<4x1x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %m: tensor<3xi32>, %cu: tensor<5xi32>, %P: index) {
+  %p = mla.plan lengths(%n) max_pages(%P) {heads = 8, page_size = 16, query_len = 1, key_heads = 2} : (tensor<4xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.decode' op C18: the plan's key_heads (2) must equal the cache's key heads (1)}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64}
+    : (tensor<4x1x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan) -> tensor<4x1x8x64xf32>
+  return
+}
+
+// -----
+
+// C18: a plan for other query tokens.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @plan_query_len(%q: tensor<4x1x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %m: tensor<3xi32>, %cu: tensor<5xi32>, %P: index) {
+  %p = mla.plan lengths(%n) max_pages(%P) {heads = 8, page_size = 16, query_len = 5} : (tensor<4xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.decode' op C18: the plan's query_len (5) must equal queries (1)}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64}
+    : (tensor<4x1x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan) -> tensor<4x1x8x64xf32>
+  return
+}
+
+// -----
+
+// C18: a plan for other pages.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @plan_page_size(%q: tensor<4x1x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %m: tensor<3xi32>, %cu: tensor<5xi32>, %P: index) {
+  %p = mla.plan lengths(%n) max_pages(%P) {heads = 8, page_size = 8, query_len = 1} : (tensor<4xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.decode' op C18: the plan's page_size (8) must equal the cache's page size (16)}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64}
+    : (tensor<4x1x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan) -> tensor<4x1x8x64xf32>
+  return
+}
+
+// -----
+
+// C18: a plan for other sequences.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @plan_batch(%q: tensor<4x1x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %m: tensor<3xi32>, %cu: tensor<5xi32>, %P: index) {
+  %p = mla.plan lengths(%m) max_pages(%P) {heads = 8, page_size = 16, query_len = 1} : (tensor<3xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.decode' op C18: the plan's batch (3) must equal the batch (4)}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64}
+    : (tensor<4x1x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan) -> tensor<4x1x8x64xf32>
+  return
+}
+
+// -----
+
+// C18: a plan for fixed tokens.
+!cache = !mla.cache<<[latent : 64 x f32]>, page = 16>
+
+func.func @plan_ragged(%q: tensor<4x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %m: tensor<3xi32>, %cu: tensor<5xi32>, %P: index) {
+  %p = mla.plan lengths(%n) max_pages(%P) {heads = 8, page_size = 16, query_len = 1} : (tensor<4xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.decode' op C18: the plan's cu_seqlens (absent) and cu_seqlens (present) must be given together}}
+  %0 = mla.decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) cu_seqlens(%cu) {scale = 0.1 : f64}
+    : (tensor<4x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan, tensor<5xi32>) -> tensor<4x8x64xf32>
+  return
+}

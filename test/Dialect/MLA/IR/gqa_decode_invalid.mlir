@@ -203,3 +203,16 @@ func.func @c8(%q: tensor<2x1x6x64xf32>, %c: !mla.cache<<[k : 2 x 64 x f32, v : 2
     : (tensor<2x1x6x64xf32>, !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>, tensor<2x?xi32>, tensor<2xi32>) -> (tensor<2x1x6x64xf32>, tensor<2x1x6xf32, #mla.lse<e, sink>>)
   return
 }
+
+// -----
+
+// C16: a plan for other heads. decode_invalid.mlir has the other sizes of a plan.
+!cache = !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32]>, page = 16>
+
+func.func @plan_key_heads(%q: tensor<4x1x8x64xf32>, %c: !cache, %t: tensor<4x8xi32>, %n: tensor<4xi32>, %P: index) {
+  %p = mla.plan lengths(%n) max_pages(%P) {heads = 8, page_size = 16, query_len = 1} : (tensor<4xi32>, index) -> !mla.plan
+  // expected-error @+1 {{'mla.gqa_decode' op C16: the plan's key_heads (1) must equal the cache's key heads (2)}}
+  %0 = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64}
+    : (tensor<4x1x8x64xf32>, !cache, tensor<4x8xi32>, tensor<4xi32>, !mla.plan) -> tensor<4x1x8x64xf32>
+  return
+}

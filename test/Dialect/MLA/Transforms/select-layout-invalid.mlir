@@ -41,3 +41,11 @@ func.func @wide(%c: !mla.cache<<[latent : 128 x f64, rope : 16 x f64]>, page = 1
 func.func @two_sizes(%a: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 16>, %b: !mla.cache<<[latent : 128 x f32, rope : 16 x f32]>, page = 32>) {
   return
 }
+
+// -----
+
+// No cache can take the requested layout.
+// expected-error @+1 {{mla-select-layout: layout must be auto because the caller stores keys and values in the order of every cache, got L2}}
+func.func @heads(%c: !mla.cache<<[k : 2 x 64 x f32, v : 2 x 64 x f32 {pool = 1}]>, page = 16>) {
+  return
+}

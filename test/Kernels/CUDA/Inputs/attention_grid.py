@@ -27,7 +27,8 @@ FILLS = {"float": -math.inf, "half": -math.inf, "finite": -1e30, "lowest": torch
 
 def case(**changes):
     c = dict(kind="decode", b=2, q=1, s=140, h=16, page=64, layout=1, dtype=BF16, c=512, r=64, v=128, causal=False, window=0, sink=None,
-             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, joined=False, out=None)
+             mask=None, scale=0.05, ragged=False, varlen=False, planned=True, flags=0, base=0, pad=0, seed=0, amp=0.5, joined=False, out=None,
+             lens=None, counts=None)
     c.update(changes)
     c["out"] = c["out"] or c["dtype"]                     # another type only with FP8
     return c
@@ -86,6 +87,9 @@ def fixed_cases():
             yield case(kind="prefill", dtype=FP8, out=out, mask=mask, s=200, q=4, c=96, r=32, v=70, h=3, ragged=True, b=5)
         yield case(kind="prefill", dtype=FP8, out=out, s=300, q=70, c=70, r=6, v=33, h=3, pad=1, causal=True)
         yield case(kind="prefill", dtype=FP8, out=out, s=300, q=5, c=400, r=64, v=300, h=3, scale=-0.05, ragged=True, varlen=True, sink=BF16)
+    # A long sequence beside a short one: the mean number of tokens is below 2048, that of the sequence alone is not.
+    yield case(kind="prefill", dtype=FP8, out=BF16, c=128, r=64, v=128, b=2, h=2, counts=[3000, 10], lens=[3000, 10], s=3000, q=3000, causal=True,
+               ragged=True, flags=BATCH_INVARIANT)
     for scale in (0.5, 8.0):                              # scores so far apart that old maxima do not bound them
         for dtype in (BF16, F16, FP8):
             yield case(kind="prefill", dtype=dtype, out=BF16 if dtype == FP8 else dtype, c=128, r=64, b=2, s=1500, q=300, h=4, causal=True, scale=scale, amp=1.0, scores=True)
@@ -186,6 +190,7 @@ def build(c):
     lens = lengths(c, rng)
     b, h, kind = c["b"], c["h"], c["kind"]
     counts = [rng.randint(0, c["q"]) for _ in range(b)] if c["ragged"] else [c["q"]] * b
+    lens, counts = c["lens"] or lens, c["counts"] or counts
     tokens = (sum(counts),) if c["ragged"] else (b, c["q"])
     key_heads = (h,) if kind == "prefill" else ()
     ragged_keys = kind == "prefill" and c["ragged"] and c["mask"] is None

@@ -221,11 +221,12 @@ class Dense:
         check(getattr(lib, self.name)(ctypes.byref(self.args), ctypes.byref(self.call)))
 
 
-def invoke(function, struct, keep, query=None, **values):
-    """Calls a function with a workspace of the size that `query` returns. Values are structs (passed by address) or numbers."""
+def invoke(function, struct, keep, query=None, flags=0, **values):
+    """Calls a function with a workspace of the size that `query` returns. Values are structs (passed by address) or numbers.
+    `flags` are those of the call."""
     numbers = {k: v if isinstance(v, int) else address(v) for k, v in values.items() if v is not None}
     args = struct(size=ctypes.sizeof(struct), version=abi.ABI_VERSION, **numbers)
-    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION)
+    call = abi.Call(size=ctypes.sizeof(abi.Call), version=abi.ABI_VERSION, flags=flags)
     workspace = None
     if query:
         size = ctypes.c_uint64()

@@ -55,6 +55,9 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C16: `out_type` is f16, bf16 or f32, and is present if and only if the
       queries have 8 bits.
     * C17: `value_rope` requires `q_rope`.
+    * C18: the op of `plan`, if it is known, has the H and S of the queries, their
+      B, the page size of the cache, no `key_heads` but 1, and `cu_seqlens` if
+      and only if this op has it.
   }];
   let arguments = (ins
     MLA_ScaledTensor:$qLatent, Optional<MLA_ScaledTensor>:$qRope,
@@ -119,6 +122,9 @@ def MLA_GqaDecodeOp : MLA_InferOp<"gqa_decode", [AttrSizedOperandSegments]> {
       `v_scale` are `[1]` or `[G]`, and require 8-bit fields.
     * C15: `out_type` is f16, bf16 or f32, and is present if and only if the
       queries have 8 bits.
+    * C16: the op of `plan`, if it is known, has the H and S of the queries, their
+      B, `key_heads` = G, the page size of the cache, and `cu_seqlens` if and
+      only if this op has it.
   }];
   let arguments = (ins
     MLA_ScaledTensor:$q, Arg<MLA_Cache, "the cache", [MemRead]>:$cache,

@@ -376,14 +376,28 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     bytes per token, and that kernels of the target append, decode and gather:
 
     ```
-    time of a token = write + reads * (bytes or products, the longer) 
+    time of a token = write + reads * (bytes or decode, the longer)
     reads           = context in decode, 1 in prefill, both added with phases=both
     ```
 
-    Bytes take the bandwidth of the target, and products the rate of the kernel, as in
-    `mla-absorb`. The layout of least time is chosen, and of equally fast ones that of
-    fewest bytes. A remark lists why each other layout lost. An accuracy is never a
-    layout: `layout=fp8` is an error.
+    Bytes take the bandwidth of the target. A decode takes the time that was measured
+    with its kernel on the layout, which includes the conversion of elements
+    (`lib/Kernels/Manifest/ReadCosts.inc`). For example, on sm_90a bf16 pages are
+    faster than L4, so `accuracy=fp8` takes L1 there unless `max-token-bytes` asks for
+    fewer bytes. Without a measurement, products take the rate of the kernel, as in
+    `mla-absorb`, and elements the measured time of their conversion on pages of that
+    layout. The layout of least time is chosen, and of equally fast ones that of fewest
+    bytes. A remark lists why each other layout lost, and whether its time is measured
+    or modelled. An accuracy is never a layout: `layout=fp8` is an error.
+
+    Prefill and decode of one cache share a layout that both read. If each alone would
+    take another one, a remark compares: two layouts need a second cache and a
+    conversion of the prompt, which takes the time to read and write its bytes. It
+    names the number of decoded tokens from which that is better. The pass does not
+    insert the conversion, because the second cache would be a new argument of the
+    function. With two caches and `mla.convert_cache` from one to the other, each gets
+    the best layout for its phase: the first one that of the prefill if no op decodes
+    from it, the second one that of the decode if no op gathers from it.
 
     `page-size=keep` keeps the page size given to
     `mla-paginate`. `page-size=auto` takes the power of two from 16 to 256 whose
@@ -396,6 +410,8 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
     The pass reports an error, with the reason, for:
     * a layout that does not exist for the widths of the cache, such as L4 with a
       latent width that is no multiple of 128, or L2 without a rope part;
+    * a requested layout if the module has caches of keys and values of heads only,
+      which keep their layout;
     * no layout for the accuracy and the bytes per token;
     * a scale of the operand, `k_scale`, that the layout does not use;
     * element types of unquantised caches other than f32, f16 and bf16;

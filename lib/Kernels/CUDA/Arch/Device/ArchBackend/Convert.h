@@ -82,6 +82,7 @@ MLA_ARCH uint32_t selectBytes(uint32_t low, uint32_t high) {
   return bytes;
 }
 #if __CUDA_ARCH__ >= 890
+inline constexpr bool convertsFp8 = true;
 template <class T> MLA_ARCH Pair<F16> toF16(uint16_t twoFp8) {
   static_assert(std::is_same_v<T, E4m3> || std::is_same_v<T, E5m2>,
                 "an FP8 type");
@@ -111,6 +112,7 @@ template <class T> MLA_ARCH Vec<Pair<F16>, 2> toF16(Quad<T> fourFp8) {
   return pairs;
 }
 #else
+inline constexpr bool convertsFp8 = false;
 // SM80 has no such conversion. An e5m2 is the upper byte of an F16. An e4m3,
 // one bit lower, is an F16 too, but its exponent is 8 too small and its NaN is
 // not one.
