@@ -90,10 +90,6 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "x cos sin out"),
         (c_int64, "input output")),
-    "QuantizeQuery": _struct(
-        "QuantizeQueryArgs",
-        (c_uint32, "size version"),
-        (c_void_p, "qLatent qRope scale outLatent outRope outScale")),
     "Prepare": _struct(
         "PrepareArgs",
         (c_uint32, "size version"),
@@ -111,4 +107,8 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "a b bias groups out"),
         (c_int64, "transposeB")),
+    "QuantizeQuery": _struct(
+        "QuantizeQueryArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "qLatent qRope scale outLatent outRope outScale")),
 }
