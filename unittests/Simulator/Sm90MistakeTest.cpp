@@ -211,7 +211,7 @@ const Plant plants[] = {
     {Shape::Scaled,
      {Kind::Skip, scaled, "shared.empty[stage][RopePart].wait", {31, 48}}},
     {Shape::Scaled,
-     {Kind::Skip, scaled, "shared.empty[stage][LeftPart].wait", {31, 48}}},
+     {Kind::Skip, scaled, "shared.empty[stage][LeftPart].wait", {31, 34, 48}}},
     {Shape::Scaled,
      {Kind::Skip, scaled, "shared.empty[stage][RightPart].wait", {31, 34, 48}}},
     {Shape::Scaled,

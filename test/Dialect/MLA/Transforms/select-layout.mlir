@@ -5,7 +5,7 @@
 // RUN: %mla-opt %s --split-input-file --mla-select-layout --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
 
 // STATISTICS: mla-select-layout
-// STATISTICS-NEXT: (S) 3 flat - caches in one pool
+// STATISTICS-NEXT: (S) 2 flat - caches in one pool
 // STATISTICS-NEXT: (S) 1 split - caches in two pools
 
 !c = !mla.cache<<[latent : 512 x bf16, rope : 64 x bf16]>, page = 48>
@@ -46,25 +46,4 @@ func.func private @callee(%c: !c)
 // REMARK: L2, split pools: rows of 592 bytes would leave the latent (512 bytes) unaligned to lines of 64
 func.func @unaligned(%c: !mla.cache<<[latent : 128 x f32, rope : 20 x f32]>, page = 16>) {
   return
-}
-
-// -----
-
-// Keys and values keep their layout; only the page size changes.
-!kv = !mla.cache<<[k : 2 x 128 x bf16 {at = head}, v : 2 x 128 x bf16 {at = head}]>, page = 48>
-
-// CHECK-LABEL: func.func @grouped
-// AUTO-SAME: !mla.cache<<[k : 2 x 128 x bf16 {at = head}, v : 2 x 128 x bf16 {at = head}]>, page = 48>
-// SPLIT-SAME: !mla.cache<<[k : 2 x 128 x bf16 {at = head}, v : 2 x 128 x bf16 {at = head}]>, page = 64>
-// SPLIT: mla.plan {{.*}} page_size = 64
-// FLAT: mla.plan {{.*}} page_size = 7 : i64
-// REMARK: [Passed] layout | Category:mla-select-layout | Function=grouped
-// REMARK-SAME: kept: the caller stores keys and values in this order; page size 48 kept
-func.func @grouped(%q: tensor<1x1x8x128xbf16>, %c: !kv, %t: tensor<?x?xi32>, %n: tensor<?xi32>) -> tensor<1x1x8x128xbf16> {
-  %c1 = arith.constant 1 : index
-  %pages = tensor.dim %t, %c1 : tensor<?x?xi32>
-  %p = mla.plan lengths(%n) max_pages(%pages) {heads = 8, key_heads = 2, page_size = 48, query_len = 1} : (tensor<?xi32>, index) -> !mla.plan
-  %o = mla.gqa_decode q(%q) cache(%c) table(%t) lengths(%n) plan(%p) {scale = 0.1 : f64, causal}
-    : (tensor<1x1x8x128xbf16>, !kv, tensor<?x?xi32>, tensor<?xi32>, !mla.plan) -> tensor<1x1x8x128xbf16>
-  return %o : tensor<1x1x8x128xbf16>
 }

@@ -21,11 +21,12 @@ def MLAK_AppendOp : MLAK_Op<"append"> {
     * `norm` `[C]`
 
     ```mlir
-    mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) outs()
-      {kernel = "cpu_append", rope_input = 1, rope_output = 0}
+    mlak.append cache(%c) latent(%l, %kr) slots(%s) rope(%cos, %sin) norm(%w)
+      outs() {kernel = "cpu_append", rope_input = 1, rope_output = 0,
+              norm_eps = 1.0e-06 : f64, norm_rounds = 1}
       : (!mla.cache<<[latent : 64 x bf16, rope : 16 x bf16]>, page = 16>,
          memref<?x1x64xf32>, memref<?x1x16xbf16>, memref<?xi32>,
-         memref<?x1x8xf32>, memref<?x1x8xf32>) -> ()
+         memref<?x1x8xf32>, memref<?x1x8xf32>, memref<64xf32>) -> ()
     ```
   }];
   let callee = "mlaAppend";
