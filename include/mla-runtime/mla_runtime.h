@@ -529,6 +529,23 @@ typedef struct MlaRopeArgs {
 } MlaRopeArgs;
 MLA_EXPORT int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call);
 
+/** Rounds queries to e4m3 with one scale for all or one for each head: value =
+ *  stored * scale. Each value is divided by its scale in float32, and the quotient is
+ *  rounded to nearest, ties to even; too large a quotient becomes 448. Latent and rope
+ *  part share their scales, which mlaDecode takes as qScale. With `scale` they are
+ *  given. With `outScale` they are computed from the largest magnitude of both parts:
+ *  amax / 448, at least 2^-126; NaNs do not count. A GPU needs `scale`. */
+typedef struct MlaQuantizeQueryArgs {
+  uint32_t size, version;
+  const MlaTensor *qLatent; /* [tokens, H, C] */
+  const MlaTensor *qRope;   /* (opt) [tokens, H, r] */
+  const MlaTensor *scale;   /* (opt) [1] or [H] float32, greater than 0 */
+  MlaTensor *outLatent;     /* shape of qLatent, e4m3 */
+  MlaTensor *outRope;       /* with qRope: its shape, e4m3 */
+  MlaTensor *outScale;      /* without scale: [1] or [H] float32 */
+} MlaQuantizeQueryArgs;
+MLA_EXPORT int32_t mlaQuantizeQuery(const MlaQuantizeQueryArgs *args, const MlaCall *call);
+
 /** Rotates the queries of new tokens and writes the tokens at their slots, in one
  *  launch on a GPU. The cache has the bits that mlaAppend writes. A query of the
  *  type of out has the bits of mlaRope; another type is rounded once, ties to even. */

@@ -263,6 +263,11 @@ static KernelNeeds describe(Operation *op, StringRef operation,
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
         addLatentNorm(prepare, needs);
       })
+      .Case([&](QuantizeQueryOp quantize) {
+        needs.heads = sizeFromEnd(quantize.getQLatent(), 1);
+        if (!quantize.getScale())
+          needs.features.push_back("scale of the largest magnitude");
+      })
       .Case([&](GqaAppendOp append) {
         needs.otherTypes = {floatType(append.getValue().getType())};
       });

@@ -534,6 +534,37 @@ LogicalResult ConvertLseOp::verify() {
   return verifySameTokens(*this, {{lse, 0}, {out, 0}});
 }
 
+LogicalResult QuantizeQueryOp::verify() {
+  NamedOperand latent = {"q_latent", getQLatent()},
+               rope = {"q_rope", getQRope()};
+  NamedOperand outLatent = getOut(getOuts(), 0), outRope = getOut(getOuts(), 1);
+  if (failed(verifyTokenRank(*this, latent, 3, "[tokens, H, C]")) ||
+      failed(verifyTokenRank(*this, rope, 3, "[tokens, H, r]")) ||
+      failed(verifyTokenRank(*this, outLatent, 3, "[tokens, H, C]")) ||
+      failed(verifyTokenRank(*this, outRope, 3, "[tokens, H, r]")) ||
+      failed(verifySameTokens(
+          *this, {{latent, 2}, {rope, 2}, {outLatent, 2}, {outRope, 2}})) ||
+      failed(verifySameSize(*this, "C3",
+                            {latent.size(-2, "heads"), rope.size(-2, "heads"),
+                             outLatent.size(-2, "heads"),
+                             outRope.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {latent.size(-1, "width"), outLatent.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3", {rope.size(-1, "width"), outRope.size(-1, "width")})) ||
+      failed(verifyScaleShape(*this, "scale", getScale(),
+                              latent.size(-2, "heads"))))
+    return failure();
+  Value outScale = getOuts().size() > 2 ? getOuts()[2] : Value();
+  if (!getScale() == !outScale)
+    return emitConstraintError(*this, "C6")
+           << "either scale or the third out must be present, got "
+           << (outScale ? "both" : "neither");
+  return verifyScaleShape(*this, "the third out", outScale,
+                          latent.size(-2, "heads"));
+}
+
 LogicalResult RopeOp::verify() {
   NamedOperand x = {"x", getX()}, out = getOut(getOuts(), 0);
   if (failed(verifyTokenRank(*this, x, 2, "[tokens, r]")) ||

@@ -1,0 +1,84 @@
+//===- QuantizeQueryArgs.cpp - Check the arguments of mlaQuantizeQuery ----===//
+
+#include "QuantizeQueryArgs.h"
+#include "AppendArgs.h"
+
+#include <cinttypes>
+
+using namespace mla::runtime;
+
+namespace {
+
+/// Checks that exactly one of `scale` and `outScale` is given, and its size.
+bool readScales(Checker &check, const MlaQuantizeQueryArgs *args,
+                QuantizedQueries &queries) {
+  if (!args->scale == !args->outScale)
+    return check.failWith(MLA_INVALID_ARGUMENT, "outScale",
+                          "expected %s because scale is %s, got %s",
+                          args->scale ? "null" : "a tensor",
+                          args->scale ? "given" : "null",
+                          args->scale ? "a tensor" : "null");
+  const char *const name = args->scale ? "scale" : "outScale";
+  const MlaTensor *const scale = args->scale ? args->scale : args->outScale;
+  if (!check.tensor(name, scale, F32Type, {AnySize}))
+    return false;
+  const int64_t size = scale->sizes[0];
+  if (size != 1 && size != queries.heads)
+    return check.failWith(MLA_INVALID_ARGUMENT, name,
+                          "expected size 1 or %" PRId64
+                          ", one for each head, got %" PRId64,
+                          queries.heads, size);
+  queries.perHead = size != 1;
+  auto *const data = static_cast<float *>(scale->data);
+  if (args->scale)
+    queries.scale = {data, queries.perHead ? 1 : 0};
+  else
+    queries.outScale = data;
+  return args->scale || check.written(name, scale);
+}
+
+} // namespace
+
+bool mla::runtime::readQuantizeQuery(Checker &check,
+                                     const MlaQuantizeQueryArgs *args,
+                                     QuantizedQueries &queries) {
+  const MlaTensor *latent = args->qLatent, *rope = args->qRope;
+  if (!check.tensorOfRank("qLatent", latent, FloatTypes, 3, 4,
+                          Strides::LastContiguous))
+    return false;
+  queries.tokens = newTokens(*latent, 2);
+  queries.heads = latent->sizes[latent->rank - 2];
+  if (!check.tensor("outLatent", args->outLatent, ScaledType, latent->sizes,
+                    latent->rank) ||
+      !check.written("outLatent", args->outLatent))
+    return false;
+  if (!rope != !args->outRope)
+    return check.failWith(MLA_INVALID_ARGUMENT, "outRope",
+                          "expected %s because qRope is %s, got %s",
+                          rope ? "a tensor" : "null", rope ? "given" : "null",
+                          rope ? "null" : "a tensor");
+  if (rope && (!tokenTensor(check, "qRope", rope, FloatTypes, queries.tokens,
+                            {queries.heads, AnySize}) ||
+               !check.sameType("qRope", rope, "qLatent", latent) ||
+               !check.tensor("outRope", args->outRope, ScaledType, rope->sizes,
+                             rope->rank) ||
+               !check.written("outRope", args->outRope)))
+    return false;
+  if (!readScales(check, args, queries))
+    return false;
+  queries.latent = rowView(latent, queries.tokens);
+  queries.rope = rowView(rope, queries.tokens);
+  queries.outLatent = rowView(args->outLatent, queries.tokens);
+  queries.outRope = rowView(args->outRope, queries.tokens);
+  return true;
+}
+
+KernelRequest mla::runtime::quantizeRequest(const MlaQuantizeQueryArgs *args,
+                                            const QuantizedQueries &queries) {
+  KernelRequest request{Op::QuantizeQuery};
+  request.dtype = args->qLatent->dtype;
+  request.latent = queries.latent.width;
+  request.rope = queries.rope.width;
+  request.heads = queries.heads;
+  return request;
+}
