@@ -17,15 +17,15 @@ def queries(dtype):
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16])
-@pytest.mark.parametrize("per_head", [False, True])
-def test_computes_scales(dtype, per_head):
+@pytest.mark.parametrize("scale_per", ["tensor", "head", "row"])
+def test_computes_scales(dtype, scale_per):
     parts = queries(dtype)
-    latent, rope, scale = torch.ops.mla.quantize_query(*parts, per_head=per_head)
+    latent, rope, scale = torch.ops.mla.quantize_query(*parts, scale_per=scale_per)
     both = torch.cat(parts, -1).float().abs()
-    amax = both.amax((0, 1, 3)) if per_head else both.amax()[None]
+    amax = {"tensor": both.amax()[None], "head": both.amax((0, 1, 3)), "row": both.amax(-1)}[scale_per]
     assert torch.equal(scale, amax / 448)
     for got, part in zip((latent, rope), parts):
-        assert torch.equal(got.view(torch.uint8), (part.float() / scale[:, None]).to(torch.float8_e4m3fn).view(torch.uint8))
+        assert torch.equal(got.view(torch.uint8), (part.float() / scale[..., None]).to(torch.float8_e4m3fn).view(torch.uint8))
 
 
 def test_given_scale_saturates_and_zeros_have_one():
@@ -39,18 +39,23 @@ def test_given_scale_saturates_and_zeros_have_one():
     assert torch.ops.mla.quantize_query(*zeros)[2].item() == 2.0 ** -126
 
 
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
-def test_decode_reads_the_results(dtype):
+@pytest.mark.parametrize("dtype, scale_per", [(torch.bfloat16, "head"), (torch.float32, "head"), (torch.bfloat16, "row")])
+def test_decode_reads_the_results(dtype, scale_per):
     """Decode of an L3 cache, 8 bits with one scale, equals attention in float64 on the rounded queries and keys."""
     parts, k_scale = queries(dtype), torch.tensor([0.21])
     rows = quantised(random("cpu", 2, TABLE * PAGE, 1, C + R) * 2, k_scale)[:, :, 0]
     cache, table = paged(rows)
-    latent, rope, scale = torch.ops.mla.quantize_query(*parts, per_head=True)
+    latent, rope, scale = torch.ops.mla.quantize_query(*parts, scale_per=scale_per)
     out, _ = torch.ops.mla.decode(latent, rope, cache, None, table, ints("cpu", *LENGTHS), scale=SCALE, q_scale=scale,
                                   k_scale=k_scale)
-    rounded = torch.cat([stored(latent, scale), stored(rope, scale)], -1)
+    if scale_per == "row":  # also without a copy of the table's strides
+        again = torch.ops.mla.decode(latent, rope, cache, None, table, ints("cpu", *LENGTHS), scale=SCALE,
+                                     q_scale=scale.transpose(1, 2).contiguous().transpose(1, 2), k_scale=k_scale)[0]
+        assert torch.equal(again, out)
+    factors = scale.double()[..., None]
+    rounded = torch.cat([latent.double() * factors, rope.double() * factors], -1)
     # The rounding of a query is at most 1/16 of its magnitude.
-    assert bool(((rounded - torch.cat(parts, -1).double()).abs() <= rounded.abs() / 14 + scale.double()[:, None] / 512).all())
+    assert bool(((rounded - torch.cat(parts, -1).double()).abs() <= rounded.abs() / 14 + factors / 512).all())
     for b, length in enumerate(LENGTHS):
         key = rows[b, :length, None].double().expand(length, H, C + R) * k_scale.double()
         expected, _ = attended(rounded[b], key, key[..., :C], torch.arange(S) + length - S)
@@ -63,5 +68,9 @@ def test_errors():
     latent, rope = queries(torch.bfloat16)
     with pytest.raises(MlaError, match="scale must have size 1 or 6"):
         torch.ops.mla.quantize_query(latent, rope, torch.ones(2))
+    with pytest.raises(MlaError, match="scale must have rank 1 or 3, got 2"):
+        torch.ops.mla.quantize_query(latent, rope, torch.ones(2, H))
+    with pytest.raises(MlaError, match="scale_per must be 'tensor', 'head' or 'row', got 'token'"):
+        torch.ops.mla.quantize_query(latent, rope, scale_per="token")
     with pytest.raises(MlaError, match="q_rope must have type|q_rope must be"):
         torch.ops.mla.quantize_query(latent, rope.float())

@@ -27,12 +27,19 @@ Value largest(Emitter &e, Value most, Value value) {
   return arith::SelectOp::create(e, isLarger, magnitude, most);
 }
 
-/// Emits the largest magnitudes of `init` and `queries`, [H] or one number.
+/// Returns the dimensions of queries that scales of rank `scaleRank` have: the
+/// heads, or all but the last.
+SmallVector<unsigned> scaledDims(unsigned rank, unsigned scaleRank) {
+  if (scaleRank == 1)
+    return {rank - 2};
+  return allDims(scaleRank);
+}
+
+/// Emits the largest magnitudes of `init` and `queries`: one number, [H], or
+/// one for each head of a token.
 Value emitLargest(Emitter &e, Value queries, Value init) {
   const unsigned rank = rankOf(queries);
-  SmallVector<unsigned> dims;
-  if (rankOf(init) == 1)
-    dims.push_back(rank - 2);
+  SmallVector<unsigned> dims = scaledDims(rank, rankOf(init));
   return e.generic(rank, {{queries, allDims(rank)}}, {init, dims},
                    [](Emitter &e, ValueRange args) {
                      return largest(e, args[1],
@@ -42,13 +49,14 @@ Value emitLargest(Emitter &e, Value queries, Value init) {
 
 /// Emits the scales of the largest magnitudes, of `type`.
 Value emitScales(Emitter &e, Value latent, Value rope, RankedTensorType type) {
-  const bool isOne = type.getDimSize(0) == 1;
-  Sizes heads;
+  const bool isOne = type.getRank() == 1 && type.getDimSize(0) == 1;
+  Sizes sizes;
   if (!isOne)
-    heads.push_back(e.size(latent, rankOf(latent) - 2));
+    for (unsigned dim : scaledDims(rankOf(latent), type.getRank()))
+      sizes.push_back(e.size(latent, dim));
   Value zero = arith::ConstantOp::create(e, e.getF32FloatAttr(0));
   Value most =
-      emitLargest(e, rope, emitLargest(e, latent, e.filled(heads, zero)));
+      emitLargest(e, rope, emitLargest(e, latent, e.filled(sizes, zero)));
   Type element = Float8E4M3FNType::get(e.getContext());
   auto scaleOf = [&](Emitter &e, Value amax) {
     Value bits = emitBlockScale(e, amax, element, e.getF32Type(), Value());
@@ -58,27 +66,39 @@ Value emitScales(Emitter &e, Value latent, Value rope, RankedTensorType type) {
     Value scale = scaleOf(e, tensor::ExtractOp::create(e, most, ValueRange()));
     return tensor::FromElementsOp::create(e, ValueRange(scale));
   }
+  const unsigned rank = type.getRank();
   return e.generic(
-      1, {{most, {0}}}, {e.empty(heads, e.getF32Type()), {0}},
+      rank, {{most, allDims(rank)}},
+      {e.empty(sizes, e.getF32Type()), allDims(rank)},
       [&](Emitter &e, ValueRange args) { return scaleOf(e, args[0]); });
+}
+
+/// Reads the scale of the current row of queries of rank `rank`.
+Value emitScaleOf(Emitter &e, Value scales, unsigned rank) {
+  if (rankOf(scales) == 1) {
+    Value last = e.add(e.index(e.size(scales, 0)), e.index(-1));
+    return e.extract(scales, e.min(e.position(rank - 2), last));
+  }
+  SmallVector<Value> row;
+  for (unsigned dim : allDims(rank - 1))
+    row.push_back(e.position(dim));
+  return e.extract(scales, row);
 }
 
 /// Emits the elements of f8E4M3FN of one part of the queries.
 Value emitQuantized(Emitter &e, Value queries, Value scales) {
   const unsigned rank = rankOf(queries);
   Type element = Float8E4M3FNType::get(e.getContext());
-  Value last = e.add(e.index(e.size(scales, 0)), e.index(-1));
-  return e.generic(
-      rank, {{queries, allDims(rank)}},
-      {e.empty(e.sizes(queries), element), allDims(rank)},
-      [&](Emitter &e, ValueRange args) {
-        Value scale = e.extract(scales, e.min(e.position(rank - 2), last));
-        Value quotient =
-            arith::DivFOp::create(e, e.convert(args[0], e.getF32Type()), scale);
-        return arith::BitcastOp::create(e, element,
-                                        emitEncode(e, quotient, element))
-            .getResult();
-      });
+  return e.generic(rank, {{queries, allDims(rank)}},
+                   {e.empty(e.sizes(queries), element), allDims(rank)},
+                   [&](Emitter &e, ValueRange args) {
+                     Value scale = emitScaleOf(e, scales, rank);
+                     Value quotient = arith::DivFOp::create(
+                         e, e.convert(args[0], e.getF32Type()), scale);
+                     return arith::BitcastOp::create(
+                                e, element, emitEncode(e, quotient, element))
+                         .getResult();
+                   });
 }
 
 struct QuantizeQueryPattern : DecomposePattern<QuantizeQueryOp> {

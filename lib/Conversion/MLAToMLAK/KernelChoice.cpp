@@ -265,7 +265,9 @@ static KernelNeeds describe(Operation *op, StringRef operation,
       })
       .Case([&](QuantizeQueryOp quantize) {
         needs.heads = sizeFromEnd(quantize.getQLatent(), 1);
-        if (!quantize.getScale())
+        // A warp of the GPU kernel finds the largest magnitude of its row.
+        Value computed = quantize.getOutScale();
+        if (computed && cast<ShapedType>(computed.getType()).getRank() == 1)
           needs.features.push_back("scale of the largest magnitude");
       })
       .Case([&](GqaAppendOp append) {

@@ -103,11 +103,13 @@ public:
         create(latent, op.getLatent()),
         create(getSizes(rewriter, adaptor.getQRope()), op.getRope())};
     if (Value scale = op.getOutScale()) {
-      const bool isOne =
-          cast<RankedTensorType>(scale.getType()).getDimSize(0) == 1;
-      outs.push_back(create({isOne ? OpFoldResult(rewriter.getIndexAttr(1))
-                                   : latent[latent.size() - 2]},
-                            scale));
+      auto type = cast<RankedTensorType>(scale.getType());
+      Sizes sizes(latent.begin(), latent.end() - 1);
+      if (type.getRank() == 1)
+        sizes = {type.getDimSize(0) == 1
+                     ? OpFoldResult(rewriter.getIndexAttr(1))
+                     : latent[latent.size() - 2]};
+      outs.push_back(create(sizes, scale));
     }
     replace(rewriter, op,
             mlak::QuantizeQueryOp::create(

@@ -65,24 +65,35 @@ void raiseTo(float &most, float amax) {
     ;
 }
 
-/// Computes the scales. Until the end, outScale has the largest magnitudes.
+/// Returns the scale of numbers whose largest magnitude is `amax`.
+float scaleOf(float amax) {
+  uint32_t bits = 0;
+  return mlaTileDivisor(MLA_F8E4M3, MLA_F32, amax, 1.0f, &bits);
+}
+
+/// Returns the largest magnitude of both parts of a row, at least `amax`.
+float largestOfRow(int32_t type, const QuantizedQueries &queries,
+                   const Place &place, float amax) {
+  amax = largest(type, queries.latent, place, amax);
+  return largest(type, queries.rope, place, amax);
+}
+
+/// Computes scales of more than one row. Until the end, outScale has the
+/// largest magnitudes.
 void computeScales(int32_t type, const QuantizedQueries &queries,
                    const mla::cpu::Work &work, int32_t threads) {
-  const int64_t count = queries.perHead ? queries.heads : 1;
+  const bool perHead = queries.per == ScalesPer::Head;
+  const int64_t count = perHead ? queries.heads : 1;
   std::fill_n(queries.outScale, count, 0.0f);
   mla::cpu::parallelFor(queries.heads, work, threads, [&](int64_t h, int) {
     float amax = 0;
-    for (int64_t t = 0; t < queries.tokens.total; ++t) {
-      const Place place = placeOf(queries, t * queries.heads + h);
-      amax = largest(type, queries.latent, place, amax);
-      amax = largest(type, queries.rope, place, amax);
-    }
-    raiseTo(queries.outScale[queries.perHead ? h : 0], amax);
+    for (int64_t t = 0; t < queries.tokens.total; ++t)
+      amax = largestOfRow(type, queries,
+                          placeOf(queries, t * queries.heads + h), amax);
+    raiseTo(queries.outScale[perHead ? h : 0], amax);
   });
-  for (float &scale : std::span(queries.outScale, count)) {
-    uint32_t bits = 0;
-    scale = mlaTileDivisor(MLA_F8E4M3, MLA_F32, scale, 1.0f, &bits);
-  }
+  for (float &scale : std::span(queries.outScale, count))
+    scale = scaleOf(scale);
 }
 
 /// Writes one part of a row.
@@ -112,17 +123,20 @@ int32_t mla::runtime::cpuQuantizeQuery(const MlaQuantizeQueryArgs *args,
   const mla::cpu::Work work{
       static_cast<double>(rows * (queries.latent.width + queries.rope.width)) *
       dtypeBytes(type)};
-  if (queries.outScale)
+  const bool perRow = queries.outScale && queries.per == ScalesPer::Row;
+  if (queries.outScale && !perRow)
     computeScales(type, queries, work, call->threads);
-  const kernels::ScaleView scale =
-      queries.outScale
-          ? kernels::ScaleView{queries.outScale, queries.perHead ? 1 : 0}
-          : queries.scale;
+  kernels::ScaleView scales = queries.scale;
+  if (queries.outScale)
+    scales.base = queries.outScale;
   mla::cpu::parallelFor(rows, work, call->threads, [&](int64_t row, int) {
     const Place place = placeOf(queries, row);
-    quantizeRow(type, queries.latent, queries.outLatent, place,
-                scale(place.head));
-    quantizeRow(type, queries.rope, queries.outRope, place, scale(place.head));
+    if (perRow)
+      queries.outScale[scales.offset(place.sequence, place.token, place.head)] =
+          scaleOf(largestOfRow(type, queries, place, 0));
+    const float scale = scales.row(place.sequence, place.token, place.head);
+    quantizeRow(type, queries.latent, queries.outLatent, place, scale);
+    quantizeRow(type, queries.rope, queries.outRope, place, scale);
   });
   return MLA_OK;
 }

@@ -39,10 +39,10 @@ int32_t mlaCudaQuantizeQuery(const MlaQuantizeQueryArgs *args,
       !check.range("rope width", queries.rope.width, 0, 1 << 16) ||
       !selectOnGpu(check, quantizeRequest(args, queries)))
     return check.status();
-  if (queries.outScale)
-    check.failWith(MLA_UNSUPPORTED, "scale",
-                   "expected a tensor on a GPU, which computes no scales, got "
-                   "null");
+  if (queries.outScale && queries.per != ScalesPer::Row)
+    check.failWith(MLA_UNSUPPORTED, "outScale",
+                   "must have a scale for each head of a token on a GPU, got "
+                   "rank 1");
   if (!check.ok() || !gpuCall(check, call) || !check.finish(0, call) ||
       rows == 0)
     return check.status();
@@ -51,6 +51,9 @@ int32_t mlaCudaQuantizeQuery(const MlaQuantizeQueryArgs *args,
   params.rope = partOf(args->qRope, args->outRope, queries.tokens);
   params.type = elementOf(args->qLatent->dtype);
   params.scale = headScale(queries.scale);
+  params.outScale = queries.outScale;
+  if (queries.tokens.ragged) // token i is sequence i
+    params.scale.sequence = params.scale.token;
   params.rows = rows;
   params.inner =
       queries.tokens.ragged ? 1 : std::max<int64_t>(1, queries.tokens.length);

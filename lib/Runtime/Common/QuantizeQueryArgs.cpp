@@ -20,21 +20,19 @@ bool readScales(Checker &check, const MlaQuantizeQueryArgs *args,
                           args->scale ? "a tensor" : "null");
   const char *const name = args->scale ? "scale" : "outScale";
   const MlaTensor *const scale = args->scale ? args->scale : args->outScale;
-  if (!check.tensor(name, scale, F32Type, {AnySize}))
+  // The results have 8 bits, as the queries that readQueryScale() checks.
+  if (!readQueryScale(check, name, scale,
+                      {"results", MLA_F8E4M3, queries.heads}, queries.tokens,
+                      queries.scale))
     return false;
-  const int64_t size = scale->sizes[0];
-  if (size != 1 && size != queries.heads)
-    return check.failWith(MLA_INVALID_ARGUMENT, name,
-                          "expected size 1 or %" PRId64
-                          ", one for each head, got %" PRId64,
-                          queries.heads, size);
-  queries.perHead = size != 1;
-  auto *const data = static_cast<float *>(scale->data);
+  queries.per = scale->rank > 1        ? ScalesPer::Row
+                : scale->sizes[0] == 1 ? ScalesPer::Tensor
+                                       : ScalesPer::Head;
   if (args->scale)
-    queries.scale = {data, queries.perHead ? 1 : 0};
-  else
-    queries.outScale = data;
-  return args->scale || check.written(name, scale);
+    return true;
+  queries.scale.base = nullptr;
+  queries.outScale = static_cast<float *>(scale->data);
+  return check.written(name, scale);
 }
 
 } // namespace

@@ -7,15 +7,19 @@
 
 namespace mla::runtime {
 
+/// What has a scale of its own.
+enum class ScalesPer { Tensor, Head, Row };
+
 /// The resolved arguments of mlaQuantizeQuery. Rows without a rope part have
 /// width 0.
 struct QuantizedQueries {
   Tokens tokens;
   int64_t heads = 0;
   kernels::RowView latent, rope, outLatent, outRope;
-  kernels::ScaleView scale;  ///< the given scales
+  /// The given scales, or the strides of those to compute.
+  kernels::ScaleView scale;
   float *outScale = nullptr; ///< the scales to compute; null if they are given
-  bool perHead = false;      ///< one scale for each head, else one
+  ScalesPer per = ScalesPer::Tensor;
 };
 
 /// Checks and resolves the arguments.

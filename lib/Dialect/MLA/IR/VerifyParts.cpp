@@ -188,11 +188,11 @@ LogicalResult RopeOp::verify() {
 // quantize_query
 //===----------------------------------------------------------------------===//
 
-/// Checks C6: a scale is [1] or [heads].
+/// Checks C6: there is a scale, one for each head, or one for each row.
 static LogicalResult verifyQueryScale(Operation *op, const NamedOperand &scale,
                                       const NamedOperand &queries) {
-  if (failed(verifyRank(op, "C6", scale, 1, "[1] or [H]")))
-    return failure();
+  if (scale && scale.rank() != 1)
+    return verifyRowScale(op, "C6", scale, queries);
   if (!scale || scale.dim(0) == 1)
     return success();
   return verifySameSize(op, "C6",

@@ -15,8 +15,11 @@ struct QuantizedPart {
 /// Rounds queries to e4m3. Tokens and sequences are as in AppendParams.
 struct QuantizeParams {
   QuantizedPart latent, rope;
-  Element type; ///< of the queries
-  HeadScale scale;
+  Element type;    ///< of the queries
+  HeadScale scale; ///< base null: computed
+  /// The scales to compute, one for each head of a token, at the offsets of
+  /// `scale`.
+  float *outScale;
   int64_t rows;  ///< heads of all tokens
   int64_t inner; ///< tokens of a sequence
   int32_t heads;

@@ -67,6 +67,8 @@ FUNCTIONS = {
                              "tensor<2x1x8x512xf8E4M3FN>", "tensor<2x1x8x64xf8E4M3FN>"),
     "quantize_query.largest": ("%0:3 = mla.quantize_query %a, %b", Q, QR, "->", "tensor<2x1x8x512xf8E4M3FN>",
                                "tensor<2x1x8x64xf8E4M3FN>", "tensor<8xf32>"),
+    "quantize_query.rows": ("%0:3 = mla.quantize_query %a, %b", Q, QR, "->", "tensor<2x1x8x512xf8E4M3FN>",
+                            "tensor<2x1x8x64xf8E4M3FN>", "tensor<2x1x8xf32>"),
     "rope": ("%0 = mla.rope %a, %b, %c", QR, "tensor<2x1x32xT>", "tensor<2x1x32xT>", "->", QR),
     "absorb_query": ("%0 = mla.absorb_query %a, %b", "tensor<2x1x8x128xT>", "tensor<8x128x512xT>", "->", Q),
     "project_value": ("%0 = mla.project_value %a, %b", Q, "tensor<8x128x512xT>", "->", "tensor<2x1x8x128xT>"),

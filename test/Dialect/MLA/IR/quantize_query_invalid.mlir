@@ -82,11 +82,21 @@ func.func @c5(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>) {
 
 // -----
 
-// C6: a scale has one dimension.
+// C6: a scale has one dimension, or those of the queries but the last.
 func.func @c6(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %s: tensor<1x5xf32>) {
-  // expected-error @+1 {{'mla.quantize_query' op C6: scale must be [1] or [H] (rank 1), got rank 2}}
+  // expected-error @+1 {{'mla.quantize_query' op C6: scale must be [1], [H] or [B, S, H] (rank 1 or 3), got rank 2}}
   %0:2 = mla.quantize_query %q, %r scale(%s)
     : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>, tensor<1x5xf32>) -> (tensor<2x1x5x64xf8E4M3FN>, tensor<2x1x5x16xf8E4M3FN>)
+  return
+}
+
+// -----
+
+// C6: or one for each head of a token.
+func.func @c6(%q: tensor<2x3x5x64xbf16>, %r: tensor<2x3x5x16xbf16>, %s: tensor<2x4x5xf32>) {
+  // expected-error @+1 {{'mla.quantize_query' op C6: scale dimension 1 (4) must equal q_latent dimension 1 (3)}}
+  %0:2 = mla.quantize_query %q, %r scale(%s)
+    : (tensor<2x3x5x64xbf16>, tensor<2x3x5x16xbf16>, tensor<2x4x5xf32>) -> (tensor<2x3x5x64xf8E4M3FN>, tensor<2x3x5x16xf8E4M3FN>)
   return
 }
 

@@ -11,6 +11,7 @@
 #include "Common/PlanCheckKernel.h"
 #include "Common/PlanKernel.h"
 #include "Common/PrefillPlan.h"
+#include "Common/QuantizeKernel.h"
 #include "Common/ScaleKernel.h"
 #include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"

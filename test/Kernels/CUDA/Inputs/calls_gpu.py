@@ -313,6 +313,9 @@ def row_cases(flags, dtype):
     codes = [torch.empty(x.shape, dtype=torch.float8_e4m3fn, device=DEV) for _ in range(2)]
     yield Case(f"quantize-{dtype}", [Call("mlaQuantizeQuery", ["outLatent", "outRope"], flags, qLatent=x, qRope=x,
                                           scale=torch.full((4,), 0.01, device=DEV), outLatent=codes[0], outRope=codes[1])], fill)
+    yield Case(f"quantize-rows-{dtype}", [Call("mlaQuantizeQuery", ["outLatent", "outRope", "outScale"], flags, qLatent=x, qRope=x,
+                                               outLatent=codes[0], outRope=codes[1],
+                                               outScale=torch.empty(x.shape[:-1], device=DEV))], fill)
     yield Case("convert", [Call("mlaConvertLse", ["out"], flags, lse=lse, out=lse2, fromBase=0, toBase=1)], fill)
 
 

@@ -268,12 +268,12 @@ def MLA_QuantizeQueryOp : MLA_Op<"quantize_query", [Pure]> {
   let description = [{
     Divides each value of both parts by its scale in f32, and rounds the quotient to
     nearest, ties to even, and to 448 if it is too large. The results are queries
-    of `mla.decode`, whose `q_scale` is the scale. There is one scale, or one for
-    each head.
+    of `mla.decode`, whose `q_scale` is the scale. There is one scale, one for each
+    head, or one for each head of a token.
 
     Without `scale` the op computes the scales, and returns them as the third
     result: the largest magnitude of both parts divided by 448, at least 2^-126.
-    NaNs do not count. The size of the result tells whether each head has a scale.
+    NaNs do not count. The shape of the result tells what has a scale.
 
     ```mlir
     %l8, %r8, %s = mla.quantize_query %ql, %qr
@@ -287,7 +287,7 @@ def MLA_QuantizeQueryOp : MLA_Op<"quantize_query", [Pure]> {
     * C3: both parts have the same element type.
     * C4: the first two results have the shapes of the operands.
     * C5: either `scale` or the third result is present.
-    * C6: `scale` and the third result are `[1]` or `[H]`.
+    * C6: `scale` and the third result are `[1]`, `[H]`, or `[B, S, H]` or `[N, H]`.
   }];
   let arguments = (ins MLA_FloatTensor:$qLatent, MLA_FloatTensor:$qRope,
     Optional<MLA_ScaleTensor>:$scale);

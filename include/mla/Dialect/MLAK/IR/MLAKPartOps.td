@@ -69,8 +69,8 @@ def MLAK_QuantizeQueryOp : MLAK_Op<"quantize_query"> {
 
     Shapes:
     * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
-    * `scale` `[1]` or `[H]`
-    * outs: the shapes of `q_latent` and `q_rope`, and `[1]` or `[H]`
+    * `scale` `[1]`, `[H]` or `[tokens, H]`
+    * outs: the shapes of `q_latent` and `q_rope`, and a shape of `scale`
 
     Constraint, in addition to those of all ops:
     * C6: either `scale` or the third out is present.
