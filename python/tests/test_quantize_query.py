@@ -66,7 +66,7 @@ def test_errors():
     from mla.errors import MlaError
 
     latent, rope = queries(torch.bfloat16)
-    with pytest.raises(MlaError, match="scale must have size 1 or 6"):
+    with pytest.raises(MlaError, match="scale must have 1 or 6 elements, one for each head of the queries, got 2"):
         torch.ops.mla.quantize_query(latent, rope, torch.ones(2))
     with pytest.raises(MlaError, match="scale must have rank 1 or 3, got 2"):
         torch.ops.mla.quantize_query(latent, rope, torch.ones(2, H))

@@ -20,9 +20,9 @@ bool readScales(Checker &check, const MlaQuantizeQueryArgs *args,
                           args->scale ? "a tensor" : "null");
   const char *const name = args->scale ? "scale" : "outScale";
   const MlaTensor *const scale = args->scale ? args->scale : args->outScale;
-  // The results have 8 bits, as the queries that readQueryScale() checks.
+  // The results have 8 bits, like the queries of decode.
   if (!readQueryScale(check, name, scale,
-                      {"results", MLA_F8E4M3, queries.heads}, queries.tokens,
+                      {"queries", MLA_F8E4M3, queries.heads}, queries.tokens,
                       queries.scale))
     return false;
   queries.per = scale->rank > 1        ? ScalesPer::Row
