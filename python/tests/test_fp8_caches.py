@@ -107,6 +107,13 @@ class JointParts(Joint):
         return tuple(codes.to(torch.bfloat16) * self.scale for codes in row.split([C, R], -1))
 
 
+class JointProducts(Joint):
+    """Rows are cast as a whole, and latent and rope key multiplied one by one."""
+
+    def load(self, row):
+        return tuple(part * self.scale for part in row.to(torch.bfloat16).split([C, R], -1))
+
+
 class Wide5(Divided):
     def store(self, c, k):
         return divide(c, self.scale, E5M2), divide(k, self.scale, E5M2)
@@ -123,8 +130,8 @@ class Argument(Divided):
         return tuple((x.float() * self.scale).to(torch.bfloat16) for x in (c, k))
 
 
-def quantise_blocks(x, round_up=False, clamp=False, floor=TINY):
-    tile = x.float().view(*x.shape[:-1], x.shape[-1] // G, G)
+def quantise_blocks(x, round_up=False, clamp=False, floor=TINY, group=G):
+    tile = x.float().view(*x.shape[:-1], x.shape[-1] // group, group)
     scale = (tile.abs().amax(-1, keepdim=True) / 448).clamp(min=floor)
     if round_up:
         scale = torch.exp2(torch.ceil(torch.log2(scale)))
@@ -134,7 +141,8 @@ def quantise_blocks(x, round_up=False, clamp=False, floor=TINY):
 
 
 def read_blocks(codes, scale):
-    tile = codes.view(*codes.shape[:-1], codes.shape[-1] // G, G).float()
+    count = scale.shape[-1]
+    tile = codes.view(*codes.shape[:-1], count, codes.shape[-1] // count).float()
     return (tile * scale.unsqueeze(-1)).view(codes.shape).to(torch.bfloat16)
 
 
@@ -153,6 +161,11 @@ class Blocks(Layer):
 class Powers(Blocks):
     """Scales that are powers of two, as in L5."""
     options = dict(round_up=True, clamp=True)
+
+
+class Tokens(Blocks):
+    """One scale for each latent."""
+    options = dict(group=C)
 
 
 class JointBlocks(Blocks):
@@ -217,9 +230,11 @@ LAYERS = {
     LatentOnly: "[latent : 64 x f8E4M3FN, rope : 64 x bf16]",
     Joint: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     JointParts: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    JointProducts: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     Argument: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
     Blocks: "[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, rope : 64 x bf16]",
     Powers: "[latent : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}, rope : 64 x bf16]",
+    Tokens: "[latent : 64 x f8E4M3FN, scale : 1 x f32 {group = 64}, rope : 64 x bf16]",
     JointBlocks: ("[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, "
                   "rope : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}]"),
     RopeFirst: ("[latent : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}, "
@@ -408,15 +423,7 @@ def test_another_type_on_read():
 
 class WideBlocks(JointBlocks):
     """A block has columns of both."""
-
-    def store(self, c, k):
-        tile = torch.cat([c, k], -1).float().unsqueeze(-2)
-        scale = (tile.abs().amax(-1, keepdim=True) / 448).clamp(min=TINY)
-        return (tile / scale).to(E4M3).view(*c.shape[:-1], C + R), scale[..., 0]
-
-    def load(self, row, scale):
-        tile = row.view(*row.shape[:-1], 1, C + R).float() * scale.unsqueeze(-1)
-        return tile.view(row.shape).to(torch.bfloat16).split([C, R], -1)
+    options = dict(group=C + R)
 
 
 class WrongSplit(Joint):

@@ -60,10 +60,17 @@ bool RaiseEmitter::emitLatentAndKeys() {
 //===----------------------------------------------------------------------===//
 
 /// Sets the batch, token and width dimensions of the cache that `field` is read
-/// from. Returns false if the cache has other dimensions whose size is not one.
+/// from. Rows of one element have no variable of the width, so that `features`
+/// is empty: the width is then the last dimension. Returns false if the cache
+/// has other dimensions whose size is not one.
 bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   auto token = findDim(field.access, proof.axes.key);
   auto width = findDim(field.access, features);
+  if (token && features.empty()) {
+    unsigned last = field.access.index.size() - 1;
+    if (token != last && reader.getSize(field.access.value, last).isOne())
+      width = last;
+  }
   if (!token || !width || proof.axes.batch.size() > 1)
     return false;
   field.batch = findDim(field.access, proof.axes.batch);
@@ -85,11 +92,15 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
 /// `field.access` reads. Returns false if the columns are not contiguous or no
 /// new tokens are written to the cache.
 bool RaiseEmitter::findUpdate(CacheField &field, ArrayRef<Var> features) {
-  if (features.size() != 1 || !findDims(field, features))
+  if (features.size() > 1 || !findDims(field, features))
     return false;
   const Affine &column = field.access.index[field.width];
-  field.columns = {field.width, column.constant, vars.getExtent(features[0])};
-  if (!(column == Affine::var(features[0]) + Affine(column.constant)))
+  field.columns = {field.width, column.constant, Poly(1)};
+  Affine first(column.constant);
+  if (!features.empty())
+    field.columns.extent = vars.getExtent(features[0]);
+  if (!(column ==
+        (features.empty() ? first : Affine::var(features[0]) + first)))
     return false;
   auto update = matchUpdate(normalizer, field.access.value, field.token,
                             field.batch, field.columns);
