@@ -82,12 +82,16 @@ private:
   bool findDims(CacheField &field, llvm::ArrayRef<nf::Var> features);
   bool isWhole(const CacheField &field);
   bool fillOneCache(const CacheField &latent, const CacheField &rope);
+  nf::Affine renameTokens(const nf::Affine &index, const CacheField &l,
+                          const CacheField &r);
   bool atSamePlaces(const CacheField &a, const CacheField &b);
   Value emitPast(const CacheField &field);
   Value emitAdded(const CacheField &field);
   Value emitPositions(const CacheField &field);
   Value emitBlocks(const CacheField &blocks);
+  Value emitWholeRow(const CacheField &latent, const CacheField &rope);
   bool emitTwoCaches(const CacheField &latent, const CacheField *rope);
+  bool readJointRows(const CacheField &l, const CacheField &r, Value updated);
   bool emitJointCache(const CacheField &latent, const CacheField &rope);
   Value rows(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
              llvm::StringRef what);

@@ -25,7 +25,7 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
 
     | argument | type | attributes |
     |---|---|---|
-    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key. Scales of blocks follow |
+    | one cache per update | `!mla.cache<layout, page = N>` | `mla.role = "cache"`; `mla.packs = [i, j]`: the dense arguments (latent, rope) that it replaces; `mla.unpacks = [k, l]`: the results that it replaces, -1 for none. A joint cache has one number in each list, and `mla.columns = [c, r]`: the first columns of latent and rope key. Scales of blocks follow, those of a joint cache as one tensor |
     | block table `[B, P]` | `tensor<?x?xi32>` | `mla.role = "block_table"` |
     | lengths `[B]`, new tokens included | `tensor<?xi32>` | `mla.role = "seq_lens"`; `mla.lengths` = `"past+new"`, `"capacity"`, `"read"`, `"positions+1"` or a number: the meaning of a length |
     | slots `[B * S]` of the new tokens | `tensor<?xi32>` | `mla.role = "slot_mapping"` |
@@ -109,7 +109,8 @@ def MLAPaginatePass : Pass<"mla-paginate", "::mlir::ModuleOp"> {
     `past-read`, `result-read`, `result-sliced`, `result-twice`, `read-sliced`,
     `other-rope`, `other-latent`, `other-lengths`, `other-sequences`,
     `joint-columns`, `two-caches`, `ragged`, `nested`, `packed`, `past-size`,
-    `still-read`). An argument that reaches an attention without an update has one
+    `still-read`; with quantised rows also `codes`, `codes-read`, `other-scale`,
+    `two-scales`, `blocks`, `blocks-read`, `other-blocks`, `joint-blocks`). An argument that reaches an attention without an update has one
     of (`computed`, `cast`, `other-order`, `columns`, `no-update`, `no-new-tokens`).
 
     A cache of expanded keys and values stays dense. The IR does not prove how they
