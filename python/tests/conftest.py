@@ -21,10 +21,14 @@ if "MLA_CACHE" not in os.environ or "PYTEST_XDIST_WORKER" in os.environ:
     os.environ["MLA_CACHE"] = tempfile.mkdtemp(prefix="mla-cache-")
     atexit.register(shutil.rmtree, os.environ["MLA_CACHE"], ignore_errors=True)
 
-if os.environ.get("CI") == "true":
-    import torch  # noqa: F401
-    import torch_mlir  # noqa: F401
-    import transformers  # noqa: F401
+
+def pytest_configure(config):
+    # With pytest-xdist, the first process runs no tests.
+    starts_others = getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput")
+    if os.environ.get("CI") == "true" and not starts_others:
+        import torch  # noqa: F401
+        import torch_mlir  # noqa: F401
+        import transformers  # noqa: F401
 
 
 @pytest.hookimpl(trylast=True)
