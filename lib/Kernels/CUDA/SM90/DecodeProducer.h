@@ -18,7 +18,6 @@
 #include "Common/PlanFault.h"
 #include "Common/Schedule.h"
 #include "SM90/DecodeTraits.h"
-#include "SM90/PairRing.h"
 
 namespace mla::cuda::sm90 {
 
@@ -42,7 +41,7 @@ public:
     int32_t position = schedule.position();
     WorkItem work;
     arch::Phase queryFree = arch::Phase::passed();
-    auto free = PairRing<Traits::stages>::producer();
+    auto free = Traits::KeyRing::producer();
     while (next(schedule, position, work)) {
       if (work.blocks() == 0)
         continue;
