@@ -29,7 +29,6 @@ enum class Shape {
   Batch,
   Twice,
   Fp8,
-  Fp8Flat, ///< the output is scaled only at the beginning of an item
   Scaled
 };
 
@@ -64,12 +63,10 @@ DecodeCase caseOf(Shape shape) {
     result.lengths[3] = result.lengths[36] = 130;
   }
   result.launches = shape == Shape::Twice ? 2 : 1;
-  if (shape == Shape::Fp8 || shape == Shape::Fp8Flat) {
+  if (shape == Shape::Fp8) {
     result.isFp8 = true;
     result.lengths = {430};
   }
-  if (shape == Shape::Fp8Flat)
-    result.ramp = 0;
   if (shape == Shape::Scaled) {
     result.layout = PageLayout::L4;
     result.lengths = {330};
@@ -168,7 +165,7 @@ const Plant plants[] = {
     // Bugs in the consumers of e4m3, and in the order of plain copies and the
     // reads of values.
     {Shape::Fp8,
-     {Kind::Skip, producer, "shared.empty[stage][part].wait", {31, 34, 48}, 2}},
+     {Kind::Skip, producer, "shared.empty[stage][part].wait", {31, 48}, 2}},
     {Shape::Fp8, {Kind::Skip, producer, "arch::NamedBarrier<Copies", {34}}},
     {Shape::Fp8, {Kind::Skip, consumer8, "shared.queryFull.wait", {34, 49}}},
     {Shape::Fp8,
@@ -184,10 +181,8 @@ const Plant plants[] = {
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaCommit()", {48}, 2}},
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(scores)", {48}}},
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaFence(halves", {48}}},
-    {Shape::Fp8Flat,
-     {Kind::Skip, consumer8, "arch::wgmmaWait<1>(halves", {48}}},
-    {Shape::Fp8Flat,
-     {Kind::Skip, consumer8, "arch::wgmmaWait<1>(halves", {48}, 2}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<1>(halves", {48}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<1>(halves", {48}, 2}},
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::wgmmaWait<0>(halves", {48}}},
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::fenceProxyAsyncShared", {32}}},
     {Shape::Fp8,
@@ -200,12 +195,12 @@ const Plant plants[] = {
       consumer8,
       "shared.probabilitiesReady[stage].wait",
       {34, 49}}},
-    {Shape::Fp8Flat,
+    {Shape::Fp8,
      {Kind::Skip,
       consumer8,
       "shared.probabilitiesReady[before].wait",
       {34, 49}}},
-    {Shape::Fp8Flat,
+    {Shape::Fp8,
      {Kind::Skip, consumer8, "shared.probabilitiesReady[own].wait", {34, 49}}},
     {Shape::Fp8,
      {Kind::Skip,
