@@ -188,29 +188,14 @@ const Plant plants[] = {
     {Shape::Fp8,
      {Kind::Skip,
       consumer8,
-      "shared.probabilitiesReady[Ring::stageOf(n)].arrive",
+      "shared.probabilitiesReady[index].arrive",
       {42, 44}}},
     {Shape::Fp8,
-     {Kind::Skip,
-      consumer8,
-      "shared.probabilitiesReady[stage].wait",
-      {34, 49}}},
+     {Kind::Skip, consumer8, "shared.probabilitiesReady[i].wait", {34, 49}}},
     {Shape::Fp8,
-     {Kind::Skip,
-      consumer8,
-      "shared.probabilitiesReady[before].wait",
-      {34, 49}}},
-    {Shape::Fp8,
-     {Kind::Skip, consumer8, "shared.probabilitiesReady[own].wait", {34, 49}}},
-    {Shape::Fp8,
-     {Kind::Skip,
-      consumer8,
-      "shared.maximaReady[1 - index].wait",
-      {34, 49},
-      2}},
-    {Shape::Fp8,
-     {Kind::Skip, consumer8, "shared.maximaReady[index].arrive", {42, 44}}},
+     {Kind::Skip, consumer8, "shared.probabilitiesReady[i].wait", {34, 49}, 2}},
     {Shape::Fp8, {Kind::Skip, consumer8, "BothConsumers::sync", {34, 49}}},
+    {Shape::Fp8, {Kind::Skip, consumer8, "BothConsumers::sync", {34, 49}, 2}},
     {Shape::Fp8, {Kind::Skip, consumer8, "syncNamed", {34, 49}}},
     {Shape::Fp8, {Kind::Skip, consumer8, "barrier.arrive()", {42, 44}}},
     {Shape::Fp8, {Kind::Skip, consumer8, "arch::syncWarp()", {31}, 2}},
@@ -262,11 +247,8 @@ const Plant plants[] = {
 /// Redundant instructions: leaving one out must give no finding. The waits are
 /// redundant because the other consumer waits for the whole stage before it
 /// signals its probabilities. The barrier in the plan is redundant because the
-/// second maximum uses a separate barrier. A consumer of e4m3 waits for its
-/// turn only so that the consumers do not multiply at the same time.
+/// second maximum uses a separate barrier.
 const Plant redundant[] = {
-    {Shape::Fp8,
-     {Kind::Skip, consumer8, "shared.maximaReady[1 - index].wait", {}}},
     {Shape::Batch, {Kind::Skip, plan, "arch::syncThreads()", {}, 4}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[1][ownPart].wait", {}}},
     {Shape::Boxes, {Kind::Skip, consumer, "shared.full[0][ownPart].wait", {}}},

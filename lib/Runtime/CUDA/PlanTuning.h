@@ -51,10 +51,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   params.ctas = planCtasOf(gpu, keyHeads, tileRows);
   params.overhead = 2;
   params.minimum = 2;
-#ifndef MLA_L3O_SHARE
-#define MLA_L3O_SHARE 8
-#endif
-  params.mergeShare = MLA_L3O_SHARE;
+  params.mergeShare = 8;
   return params;
 }
 

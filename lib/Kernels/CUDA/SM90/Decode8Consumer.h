@@ -30,6 +30,7 @@
 #include "SM90/Decode8Traits.h"
 #include "SM90/DecodeOutput.h"
 #include "SM90/OnlineSoftmax.h"
+#include "SM90/PairRing.h"
 #include "SM90/TransposedRows.h"
 
 namespace mla::cuda::sm90 {
@@ -39,18 +40,10 @@ template <int Rows> class Decode8Consumer {
   using Traits = Decode8Traits<Rows>;
   using Shared = Decode8Shared<Rows>;
   using Tile = TransposedRows<Rows>;
-  using Ring = typename Traits::KeyRing;
-#ifndef MLA_L3O_TURN
-#define MLA_L3O_TURN 1
-#endif
-#ifndef MLA_L3O_FAST
-#define MLA_L3O_FAST 1
-#endif
-  static constexpr bool inTurn = MLA_L3O_TURN;
   static constexpr int ownRows = Tile::ownRows;
   static constexpr int keySteps = Traits::blockTokens / arch::mmaK<E>;
   static constexpr int warps = Shared::warps;
-  /// The number of rows whose running maxima a lane has; see maxRow().
+  /// The rows whose running maxima a lane has: `lane % Rows`, and that + 32.
   static constexpr int maxRows = Rows > 32 ? Rows / 32 : 1;
 
   /// The tiles of 64 output columns in one half of this consumer's columns.
@@ -65,22 +58,20 @@ public:
   /// `index` is the number of the consumer, and of its block in a pair.
   MLA_DEVICE Decode8Consumer(const Decode8Params &p, const DecodeMaps &maps,
                              Shared &shared, uint32_t index)
-      : params(p), maps(maps), shared(shared), index(index) {}
+      : params(p), maps(maps), shared(shared), index(index),
+        ring(PairRing<Traits::stages>::consumer()) {}
 
   MLA_DEVICE void run() {
     if (thread() == 0) {
       shared.items[index].position = Schedule<E>(params).position();
       shared.items[index].count = 0;
-      shared.items[index].end = 0;
     }
     syncConsumer();
     while (begin()) {
       reset();
       shared.queryFull.wait(arch::Phase::at(itemsBefore()));
-      const int32_t first = shared.items[index].begin;
-      for (int32_t n = first + ((first ^ static_cast<int32_t>(index)) & 1);
-           n <= shared.items[index].end; n += 2)
-        addBlock(n);
+      for (int32_t b = work().beginBlock; b < work().endBlock; b += 2)
+        addPair(b);
       finish();
     }
   }
@@ -110,10 +101,6 @@ private:
     return shared.items[index].count - 1;
   }
 
-  /// Returns the sums of the rows of this item. The other consumer may still
-  /// read those of the item before.
-  MLA_DEVICE auto &sums() { return shared.sums[itemsBefore() & 1]; }
-
   /// Finds the next work item with blocks, and writes the results of those
   /// without. Returns false if there is none.
   MLA_DEVICE bool begin() {
@@ -136,8 +123,6 @@ private:
       item.wholeBegin = s.low(params, lastRow / params.heads);
       item.wholeEnd = s.high(params, work.firstRow / params.heads);
       item.position = schedule.position();
-      item.begin = item.end;
-      item.end += work.blocks();
       ++item.count;
     }
     return true;
@@ -150,6 +135,9 @@ private:
 #pragma unroll
     for (float &x : sum)
       x = 0;
+#pragma unroll
+    for (float &x : rowMax)
+      x = -INFINITY;
     syncConsumer(); // the work item is stored
     if (thread() < Rows) {
       const auto row = static_cast<int32_t>(thread());
@@ -163,41 +151,39 @@ private:
     syncConsumer();
   }
 
-  /// Adds block n to the result, which is a block of this consumer, and the
-  /// block before it. Either may not exist.
-  MLA_DEVICE void addBlock(int32_t n) {
-    const Decode8Item &item = shared.items[index];
-    const bool hasBefore = n > item.begin, hasOwn = n < item.end;
-    if (hasOwn) {
-      if (inTurn && n > item.begin + 1)
-        shared.maximaReady[1 - index].wait(arch::Phase::at((n - 1) / 2));
-      computeScores(n, n - item.begin + work().beginBlock);
-    }
-    if (n + 2 > item.end)
+  /// Adds the keys of block number `block` to the result, and those of the next
+  /// block if the work item has one.
+  MLA_DEVICE void addPair(int32_t block) {
+    const bool hasSecond = block + 1 < work().endBlock;
+    const bool hasOwn = index == 0 || hasSecond;
+    if (hasOwn)
+      computeScores(block + static_cast<int32_t>(index));
+    else
+      arch::fill(scores, -INFINITY);
+    if (block + 2 >= work().endBlock)
       arrive(shared.queryEmpty);
-    updateMaxima(n, hasBefore, hasOwn);
-    if (hasOwn) {
-      exponentiate();
-      publishProbabilities(n);
+    updateMaxima();
+    exponentiate();
+    if (hasOwn)
+      publishProbabilities();
+    rescaleOutput();
+    if (hasSecond) {
+      addValues(index);
+      addNextValues(1 - index);
+      waitForOutput();
     } else {
-      rescaleSums();
+      addValues(0);
+      waitForOutput();
     }
-    if (MLA_L3O_FAST && hasBefore && hasOwn && !anyScaled()) {
-      addBoth(n);
-      return;
-    }
-#pragma unroll 1
-    for (int j = hasBefore ? 0 : 1; j < (hasOwn ? 2 : 1); ++j)
-      addValues(n - 1 + j, j);
+    ring.next(hasSecond);
   }
 
-  /// Computes the scores of block n of the CTA, which is block number `block`
-  /// of the sequence: the products of its keys with the queries, over 576
-  /// columns. The columns arrive in three parts. Each part is multiplied as
-  /// soon as it is loaded.
-  MLA_DEVICE void computeScores(int32_t n, int32_t block) {
-    const uint32_t stage = Ring::stageOf(n);
-    const arch::Phase loaded = Ring::phaseOf(n);
+  /// Computes the scores of this consumer's block: the products of its keys
+  /// with the queries, over 576 columns. The columns arrive in three parts.
+  /// Each part is multiplied as soon as it is loaded.
+  MLA_DEVICE void computeScores(int32_t block) {
+    const uint32_t stage = ring.stage(index);
+    const arch::Phase loaded = ring.phase(index);
     const bool seesAll = allRowsSee(block * Traits::blockTokens);
     // Without old contents, the registers are free between the products.
     arch::fill(scores, 0.0f);
@@ -271,38 +257,9 @@ private:
     }
   }
 
-  /// Updates the running maxima with those of the block before block n, and
-  /// with the scores of block n. Each warp of the consumer computes the same
-  /// maxima.
-  MLA_DEVICE void updateMaxima(int32_t n, bool hasBefore, bool hasOwn) {
-    if (hasOwn)
-      shareMaxima();
-    float own[maxRows], before[maxRows], next[maxRows];
-    if (hasBefore)
-      shared.maximaReady[1 - index].wait(arch::Phase::at((n - 1) / 2));
-    const bool hasEarlier = n > shared.items[index].begin + 1;
-#pragma unroll
-    for (int i = 0; i < maxRows; ++i) {
-      own[i] = hasEarlier ? shared.rowMax[index][maxRow(i)] : -INFINITY;
-      before[i] = hasBefore ? shared.rowMax[1 - index][maxRow(i)] : -INFINITY;
-      next[i] = -INFINITY;
-    }
-    if (hasOwn) {
-      syncConsumer();
-      readMaxima(next);
-    }
-#pragma unroll
-    for (int i = 0; i < maxRows; ++i) {
-      const float updated = updateMaximum(i, own[i], before[i], next[i]);
-      if (hasOwn && thread() < (Rows < 32 ? Rows : 32))
-        shared.rowMax[index][maxRow(i)] = updated;
-    }
-    arch::syncWarp();
-    if (hasOwn && thread() == 0)
-      shared.maximaReady[index].arrive();
-  }
-  /// Stores the largest scores of the keys of this warp.
-  MLA_DEVICE void shareMaxima() {
+  /// Updates the running maxima with the scores of both blocks. Each warp of
+  /// both consumers computes the same maxima.
+  MLA_DEVICE void updateMaxima() {
     float largest[Tile::laneRows];
     Tile::combineLanes(
         [&](int i) {
@@ -311,45 +268,37 @@ private:
         },
         [](float a, float b) { return arch::maximum(a, b); }, largest);
     storeLaneRows(shared.partial, warpOfBoth() * Rows, largest);
-  }
-  /// Reads the largest scores of all warps of this consumer.
-  MLA_DEVICE void readMaxima(float (&largest)[maxRows]) {
+    BothConsumers::sync();
+    float next[maxRows]; // read together, before the first store
 #pragma unroll
     for (int i = 0; i < maxRows; ++i) {
-      const float *const of = &shared.partial[index * warps * Rows + maxRow(i)];
-      largest[i] = *of;
+      const float *const of = &shared.partial[lane() % Rows + 32 * i];
+      next[i] = *of;
 #pragma unroll
-      for (int w = 1; w < warps; ++w)
-        largest[i] = arch::maximum(largest[i], of[w * Rows]);
+      for (int w = 1; w < 2 * warps; ++w)
+        next[i] = arch::maximum(next[i], of[w * Rows]);
     }
+#pragma unroll
+    for (int i = 0; i < maxRows; ++i)
+      scaled[i] = arch::ballotLanes(updateMaximum(i, next[i]) != 1.0f);
+    arch::syncWarp();
   }
-  /// Returns the row of rowMax[i].
-  MLA_DEVICE uint32_t maxRow(int i) const { return lane() % Rows + 32 * i; }
-  /// Returns the factor from running maximum `before` to `next`.
-  static MLA_DEVICE float factorOf(float before, float next) {
-    return next == before ? 1.0f : arch::exp2Fast(before - next);
-  }
-  /// Updates the running maximum of row i of this lane, given the one after the
-  /// block before and the largest score of the block. Returns the new one.
-  MLA_DEVICE float updateMaximum(int i, float own, float before,
-                                 float largest) {
-    const uint32_t row = maxRow(i);
+  /// Updates the running maximum of row i of this lane, given the largest score
+  /// of the pair. Returns the factor by which sums and output must be
+  /// multiplied.
+  MLA_DEVICE float updateMaximum(int i, float largest) {
+    const uint32_t row = lane() % Rows + 32 * i;
+    const float before = rowMax[i];
     using Range = ProbabilityRange<E>;
     const float next =
         largest > before + Range::most ? largest - Range::first : before;
-    const arch::Vec<float, 2> factors{
-        {factorOf(own, before), factorOf(before, next)}};
-    const float sumFactor = factorOf(own, next);
-    if (Rows >= 32 || lane() < Rows) {
+    const float factor = next == before ? 1.0f : arch::exp2Fast(before - next);
+    rowMax[i] = next;
+    if (Rows >= 32 || lane() < Rows)
       arch::storeShared(
           &shared.rowState[warpOfBoth()][2 * row],
-          arch::Vec<float, 2>{{next == -INFINITY ? 0.0f : next, sumFactor}});
-      arch::storeShared(&shared.outputFactors[warpOfBoth()][2 * row], factors);
-    }
-#pragma unroll
-    for (int j = 0; j < 2; ++j)
-      scaled[j][i] = arch::ballotLanes(factors[j] != 1.0f);
-    return next;
+          arch::Vec<float, 2>{{next == -INFINITY ? 0.0f : next, factor}});
+    return factor;
   }
   /// Returns the number of this warp among those of both consumers.
   MLA_DEVICE uint32_t warpOfBoth() const { return index * warps + warp(); }
@@ -386,23 +335,16 @@ private:
     }
   }
 
-  /// Rescales the sums to the running maxima.
-  MLA_DEVICE void rescaleSums() {
-#pragma unroll
-    for (int i = 0; i < ownRows; ++i)
-      sum[i] *= rowState(i / 2 * 2)[i % 2 * 2 + 1];
-  }
-
-  /// Passes the probabilities of block n to both consumers.
-  MLA_DEVICE void publishProbabilities(int32_t n) {
-    storeProbabilities(Ring::stageOf(n));
+  /// Passes the probabilities to both consumers.
+  MLA_DEVICE void publishProbabilities() {
+    storeProbabilities();
     arch::fenceProxyAsyncShared();
-    shared.probabilitiesReady[Ring::stageOf(n)].arrive();
+    shared.probabilitiesReady[index].arrive();
   }
 
   /// Stores the probabilities with a query row per row of the tile. Keys j and
   /// j + 8 of each 16 are neighbours.
-  MLA_DEVICE void storeProbabilities(uint32_t stage) {
+  MLA_DEVICE void storeProbabilities() {
     uint32_t packed[Rows / 8];
 #pragma unroll
     for (int n = 0; n < Rows / 8; ++n)
@@ -417,52 +359,34 @@ private:
       for (int i = 0; i < count; ++i)
         matrices[i] = packed[n + i];
       arch::storeMatrix<count, true>(
-          &shared.probabilities[stage].at(8 * n + lane() % (8 * count),
+          &shared.probabilities[index].at(8 * n + lane() % (8 * count),
                                           16 * warp()),
           matrices);
     }
   }
 
-  /// Multiplies this consumer's columns of the values of block n with its
-  /// probabilities, without waiting for the result. The values of one half of
-  /// the columns are loaded while the other half is multiplied. The consumer
-  /// that computed the scores of the block has waited for its keys. The block
-  /// is number j of the two that outputFactors has factors for.
-  MLA_DEVICE void addValues(int32_t n, int j) {
-    const uint32_t stage = Ring::stageOf(n);
-    shared.probabilitiesReady[stage].wait(Ring::phaseOf(n));
-    rescaleOutput(j);
-    loadValues(stage, 0);
-    issueOutput(stage, 0);
-    loadValues(stage, 1);
-    arrive(shared.empty[stage][ownPart()]);
-    issueOutput(stage, 1);
-    waitForOutput();
+  /// Multiplies this consumer's columns of the values of block i of the pair
+  /// with its probabilities, without waiting for the result. The values of one
+  /// half of the columns are loaded while the other half is multiplied. The
+  /// consumer that computed the scores of the block has waited for its keys.
+  MLA_DEVICE void addValues(uint32_t i) {
+    loadValues(i, 0);
+    shared.probabilitiesReady[i].wait(ring.phaseOfAll(i));
+    issueOutput(i, 0);
+    loadValues(i, 1);
+    arrive(shared.empty[ring.stage(i)][ownPart()]);
+    issueOutput(i, 1);
   }
-  MLA_DEVICE bool anyScaled() const {
-    uint32_t any = scaled[0][0] | scaled[1][0];
-#pragma unroll
-    for (int i = 1; i < maxRows; ++i)
-      any |= scaled[0][i] | scaled[1][i];
-    return any != 0;
-  }
-  MLA_DEVICE void addBoth(int32_t n) {
-    const uint32_t before = Ring::stageOf(n - 1), own = Ring::stageOf(n);
-    shared.probabilitiesReady[before].wait(Ring::phaseOf(n - 1));
-    loadValues(before, 0);
-    issueOutput(before, 0);
-    loadValues(before, 1);
-    arrive(shared.empty[before][ownPart()]);
-    issueOutput(before, 1);
-    shared.probabilitiesReady[own].wait(Ring::phaseOf(n));
-    arch::wgmmaWait<1>(halves[0].output, halves[0].values);
-    loadValues(own, 0);
-    issueOutput(own, 0);
+  /// The same while addValues() of the other block is unfinished.
+  MLA_DEVICE void addNextValues(uint32_t i) {
+    shared.probabilitiesReady[i].wait(ring.phaseOfAll(i));
+    arch::wgmmaWait<1>(halves[0].output, halves[0].values); // of addValues()
+    loadValues(i, 0);
+    issueOutput(i, 0);
     arch::wgmmaWait<1>(halves[1].output, halves[1].values);
-    loadValues(own, 1);
-    arrive(shared.empty[own][ownPart()]);
-    issueOutput(own, 1);
-    waitForOutput();
+    loadValues(i, 1);
+    arrive(shared.empty[ring.stage(i)][ownPart()]);
+    issueOutput(i, 1);
   }
   /// Waits until all products with values are finished.
   MLA_DEVICE void waitForOutput() {
@@ -475,12 +399,13 @@ private:
     return index * Traits::halfCols + 16 * Traits::outputs * warp();
   }
 
-  /// Reads one half of this consumer's columns of the values in `stage`,
-  /// transposed. Let j be lane / 4 and q be lane % 4. Of the 16
+  /// Reads one half of this consumer's columns of the values of block i of
+  /// the pair, transposed. Let j be lane / 4 and q be lane % 4. Of the 16
   /// columns of a tile, a lane gets columns 2 j and 2 j + 1. Of each 16 keys
   /// it gets keys 2 q, 2 q + 8, 2 q + 1 and 2 q + 9. Column 2 j becomes row j
   /// of the operand, and column 2 j + 1 becomes row j + 8.
-  MLA_DEVICE void loadValues(uint32_t stage, int half) {
+  MLA_DEVICE void loadValues(uint32_t i, int half) {
+    const uint32_t stage = ring.stage(i);
     const uint32_t col = firstCol();
 #pragma unroll
     for (int o = 0; o < tiles; ++o)
@@ -500,38 +425,36 @@ private:
       }
   }
 
-  /// Issues the product of the values in registers with the probabilities in
-  /// `stage`.
-  MLA_DEVICE void issueOutput(uint32_t stage, int half) {
+  /// Issues the product of the values in registers with the probabilities of
+  /// block i of the pair.
+  MLA_DEVICE void issueOutput(uint32_t i, int half) {
     arch::wgmmaFence(halves[half].output, halves[half].values);
 #pragma unroll
     for (int k = 0; k < keySteps; ++k)
 #pragma unroll
       for (int o = 0; o < tiles; ++o)
-        arch::wgmma(
-            halves[half].output[o], halves[half].values[o * keySteps + k],
-            shared.probabilities[stage].kMajor(0, k * arch::mmaK<E>), true);
+        arch::wgmma(halves[half].output[o],
+                    halves[half].values[o * keySteps + k],
+                    shared.probabilities[i].kMajor(0, k * arch::mmaK<E>), true);
     arch::wgmmaCommit();
   }
 
-  /// Rescales the output to the maxima of block j of two. Leaves out each 8
-  /// rows whose maxima have not changed.
-  MLA_DEVICE void rescaleOutput(int j) {
+  /// Rescales the output to the maxima of the pair. Leaves out each 8 rows
+  /// whose maxima have not changed.
+  MLA_DEVICE void rescaleOutput() {
 #pragma unroll
     for (int i = 0; i < ownRows; i += 2)
-      if ((j == 0 ? scaled[0][i / 8] : scaled[1][i / 8]) >> 4 * (i % 8) & 0xff)
-        rescaleRows(i, j);
+      if (scaled[i / 8] >> 4 * (i % 8) & 0xff)
+        rescaleRows(i);
   }
   /// Rescales rows i and i + 1 of this thread.
-  MLA_DEVICE void rescaleRows(int i, int j) {
-    const float *const factors =
-        &shared.outputFactors[warpOfBoth()][2 * Tile::rowOf(i) + j];
-    const float state[2] = {factors[0], factors[2]};
+  MLA_DEVICE void rescaleRows(int i) {
+    const auto state = rowState(i);
 #pragma unroll
     for (int o = 0; o < Traits::outputs; ++o)
 #pragma unroll
       for (int v = 2 * i; v < 2 * i + 4; ++v)
-        output(o)[v] *= state[v % 2];
+        output(o)[v] *= state[v % 2 * 2 + 1];
   }
 
   /// Arrives once per warp.
@@ -548,13 +471,10 @@ private:
     float total[Tile::laneRows];
     Tile::combineLanes([&](int i) { return sum[i]; },
                        [](float a, float b) { return a + b; }, total);
-    storeLaneRows(sums(), warpOfBoth() * Rows, total);
-    // Read before the other consumer begins the next item.
-    const float largest =
-        shared.rowMax[(shared.items[index].end - 1) & 1][thread() % Rows];
+    storeLaneRows(shared.sums, warpOfBoth() * Rows, total);
     BothConsumers::sync();
     if (thread() < Rows)
-      finishRow(static_cast<int32_t>(thread()), largest);
+      finishRow(static_cast<int32_t>(thread()));
     syncConsumer();
     if (isPartial || params.outType == Element::F16)
       storeRows<arch::F16>();
@@ -567,7 +487,7 @@ private:
   /// Finds out where a row is written and the factor of its accumulators, and
   /// writes its LSE: to the result, or to the partial results if the item is
   /// split.
-  MLA_DEVICE void finishRow(int32_t row, float largest) {
+  MLA_DEVICE void finishRow(int32_t row) {
     const WorkItem &work = this->work();
     shared.target[index][row] = nullptr;
     shared.inverse[index][row] = 0;
@@ -576,7 +496,9 @@ private:
     float total = 0;
 #pragma unroll
     for (int w = 0; w < 2 * warps; ++w)
-      total += sums()[w * Rows + row];
+      total += shared.sums[w * Rows + row];
+    // Indexed by constants, so that it is in registers.
+    const float largest = row < 32 ? rowMax[0] : rowMax[maxRows - 1];
     const float lse = lseOf(largest, total);
     if (work.partialTile >= 0) {
       const int64_t at = int64_t(work.partialTile) * planTileRows + row;
@@ -647,13 +569,14 @@ private:
   const DecodeMaps &maps; ///< for expectOperands()
   Shared &shared;
   const uint32_t index;
+  PairRing<Traits::stages> ring; ///< the key blocks of the next pair
   arch::Frag<float, Rows / 2> scores;
   Half halves[2];
   /// The sums of the probabilities of the query rows of this thread, over its
   /// keys.
   float sum[ownRows];
-  /// Of 32 rows: a bit per row whose outputFactors [j] is not 1.
-  uint32_t scaled[2][maxRows];
+  float rowMax[maxRows];    ///< running maxima (base 2)
+  uint32_t scaled[maxRows]; ///< of 32 rows: a bit per row with a new maximum
 };
 
 } // namespace mla::cuda::sm90

@@ -4,7 +4,6 @@
 
 #include "Common/Decode8Params.h"
 #include "Common/Schedule.h"
-#include "SM90/BlockRing.h"
 #include "SM90/DecodeTraits.h"
 
 namespace mla::cuda::sm90 {
@@ -26,7 +25,6 @@ template <int Rows> struct Decode8Traits {
   static constexpr int halfPanels = halfCols / panelCols;
   static constexpr int outputs = halfCols / 64;
   static constexpr int stages = 4; ///< key blocks in shared memory
-  using KeyRing = BlockRing<stages>;
 
   static constexpr int consumerThreads = 256, producerThreads = 128;
   static constexpr int threads = consumerThreads + producerThreads;
@@ -55,9 +53,7 @@ struct Decode8Item {
   int32_t wholeBegin, wholeEnd; ///< the keys that all rows of the item see
   int32_t position;             ///< the position of the schedule after the item
   int32_t count;                ///< items with blocks, with this one
-  /// The numbers of its blocks, among all blocks of the CTA: begin <= n < end.
-  int32_t begin, end;
-  float keyScale; ///< of the cache
+  float keyScale;               ///< of the cache
 };
 
 /// The shared memory of a CTA. Parts of a key block, barriers and their use are
@@ -73,32 +69,26 @@ template <int Rows> struct Decode8Shared {
   arch::SharedTile<E, Rows, Traits::rope, arch::Swizzle::B64> ropeQueryRows;
   arch::SharedTile<E, Traits::blockTokens, Traits::rope, arch::Swizzle::B64>
       ropeKeyRows[Traits::stages];
-  /// The probabilities of the keys of block n are in probabilities[n % stages].
-  /// Each 16 keys are stored in the order 0, 8, 1, 9, ..., 7, 15.
+  /// The probabilities of the keys of a block. Each 16 keys are stored in the
+  /// order 0, 8, 1, 9, ..., 7, 15.
   arch::SharedTile<E, Rows, Traits::blockTokens, arch::Swizzle::B64>
-      probabilities[Traits::stages];
+      probabilities[2];
   arch::SharedArray<Decode8Item, 2> items; ///< by consumer
   arch::SharedArray<float, Rows> scale[2]; ///< of scores, by consumer
   /// By warp of both consumers: the maxima of the rows over the keys of the
-  /// warp, and the row sums by parity of the work item.
-  arch::SharedArray<float, 2 * warps * Rows> partial, sums[2];
-  /// By consumer: the running maxima of the rows after its newest block.
-  arch::SharedArray<float, Rows> rowMax[2];
+  /// warp, and the row sums.
+  arch::SharedArray<float, 2 * warps * Rows> partial, sums;
   /// Of each row, its running maximum (0 in place of -inf), and the factor by
-  /// which sums must be multiplied before a block is added. Each warp of both
-  /// consumers has a copy.
+  /// which sums and output must be multiplied before a pair is added. Each warp
+  /// of both consumers has a copy.
   arch::SharedArray<float, 2 * Rows> rowState[2 * warps];
-  /// Of each row, the factors by which the output must be multiplied before the
-  /// block before that one is added, and before it is added itself.
-  arch::SharedArray<float, 2 * Rows> outputFactors[2 * warps];
   /// By consumer, at the end of an item: where a row is written (null for rows
   /// that do not exist), and the factor of its accumulators.
   arch::SharedArray<char *, Rows> target[2];
   arch::SharedArray<float, Rows> inverse[2];
   arch::Barrier queryFull, queryEmpty;
   arch::Barrier full[Traits::stages][keyParts], empty[Traits::stages][keyParts];
-  /// rowMax of a consumer is stored; the probabilities of a block are.
-  arch::Barrier maximaReady[2], probabilitiesReady[Traits::stages];
+  arch::Barrier probabilitiesReady[2];
 
   /// See DecodeShared.
   MLA_DEVICE E *ropeQuery() { return ropeQueryRows.panelRows(0); }

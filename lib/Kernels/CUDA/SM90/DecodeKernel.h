@@ -56,9 +56,6 @@ template <class Shared> MLA_DEVICE void initBarriers(Shared &shared) {
     shared.sumsReady.init(Traits::consumerThreads);
   for (arch::Barrier &barrier : shared.probabilitiesReady)
     barrier.init(Traits::consumerThreads / 2);
-  if constexpr (requires { shared.maximaReady; })
-    for (arch::Barrier &barrier : shared.maximaReady)
-      barrier.init(1);
   for (uint32_t stage = 0; stage < Traits::stages; ++stage)
     for (uint32_t part = 0; part < keyParts; ++part) {
       shared.full[stage][part].init(Traits::keyArrivals);

@@ -18,6 +18,7 @@
 #include "Common/PlanFault.h"
 #include "Common/Schedule.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/PairRing.h"
 
 namespace mla::cuda::sm90 {
 
@@ -41,7 +42,7 @@ public:
     int32_t position = schedule.position();
     WorkItem work;
     arch::Phase queryFree = arch::Phase::passed();
-    auto free = Traits::KeyRing::producer();
+    auto free = PairRing<Traits::stages>::producer();
     while (next(schedule, position, work)) {
       if (work.blocks() == 0)
         continue;

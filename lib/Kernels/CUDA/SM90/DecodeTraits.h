@@ -5,7 +5,6 @@
 #include "Arch/Arch.h"
 #include "Common/DecodeMaps.h"
 #include "Common/KernelBudget.h"
-#include "SM90/PairRing.h"
 
 namespace mla::cuda::sm90 {
 
@@ -36,7 +35,6 @@ template <class Rows> struct DecodeTraitsOf {
   static constexpr int halfCols = valueCols / 2;
   static constexpr int halfPanels = halfCols / panelCols;
   static constexpr int stages = 2; ///< key blocks in shared memory
-  using KeyRing = PairRing<stages>;
 
   static constexpr int consumerThreads = 256, producerThreads = 128;
   static constexpr int threads = consumerThreads + producerThreads;
