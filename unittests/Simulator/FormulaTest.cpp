@@ -612,6 +612,7 @@ Subjects allSubjects() {
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
   subjects["Norm"] = [] { runNorm({}); };
+  subjects["Quantize"] = [] { runQuantize({}); };
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
