@@ -616,9 +616,10 @@ Subjects allSubjects() {
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
-  const char *expansions[] = {"Expand", "ExpandGroups", "ExpandRagged",
-                              "ExpandTiles", "ExpandL4"};
-  for (int i = 0; i < 5; ++i)
+  const char *expansions[] = {"Expand",      "ExpandGroups", "ExpandRagged",
+                              "ExpandTiles", "ExpandL4",     "ExpandPair",
+                              "ExpandPairs", "ExpandOrders"};
+  for (int i = 0; i < 8; ++i)
     subjects[expansions[i]] = [i] { runExpand(i, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
   addProducts(subjects);

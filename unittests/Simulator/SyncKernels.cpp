@@ -38,6 +38,8 @@ startByInitFence(uint32_t *, uint32_t *) {
   clusterWait();
   s.full.arriveRemote(1 - clusterRank());
   s.full.waitCluster(Phase::first());
+  s.full.arriveRemoteReader(1 - clusterRank());
+  s.full.waitReaders(Phase::at(1));
   clusterSync();
 }
 

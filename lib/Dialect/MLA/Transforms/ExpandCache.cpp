@@ -23,9 +23,7 @@ static constexpr StringLiteral kPass = "mla-expand-cache";
 
 /// True if the products of a dense latent run on instructions of the target
 /// that the kernel of mla.expand_cache does not use.
-static bool hasFasterProducts(StringRef target) {
-  return target == "sm_90a" || target == "sm_100a";
-}
+static bool hasFasterProducts(StringRef target) { return target == "sm_100a"; }
 
 namespace {
 /// A gather whose latent is expanded, and the ops that expand it.

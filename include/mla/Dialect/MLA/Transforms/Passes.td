@@ -288,8 +288,8 @@ def MLAExpandCachePass : Pass<"mla-expand-cache", "::mlir::func::FuncOp"> {
     place, and no op may read the rope key before it. A `[Missed]` remark has the
     reason for a gather that stays.
 
-    Products of a dense latent are faster on sm_90a and sm_100a, whose `mla.expand_kv`
-    uses instructions that `mla.expand_cache` does not use. There the pass changes
+    Products of a dense latent are faster on sm_100a, whose `mla.expand_kv` uses
+    instructions that `mla.expand_cache` does not use. There the pass changes
     nothing, unless `all-targets` is set.
 
     Before:
