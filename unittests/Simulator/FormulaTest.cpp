@@ -334,6 +334,11 @@ void addPlans(Subjects &subjects) {
     c.overhead = 20;
   });
   add("PlanOfOne", [](PlanCase &c) { c.lengths = {30000}; });
+  add("PlanOfSingle", [](PlanCase &c) {
+    c.lengths = {12000};
+    c.mergeShare = 1;
+    c.singleShare = 40;
+  });
   add("PlanOfHuge", [](PlanCase &c) {
     c.lengths.assign(70, INT32_MAX);
     c.maxLength = INT32_MAX;
@@ -607,6 +612,7 @@ Subjects allSubjects() {
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
   subjects["Norm"] = [] { runNorm({}); };
+  subjects["Quantize"] = [] { runQuantize({}); };
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };

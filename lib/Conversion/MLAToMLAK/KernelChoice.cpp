@@ -263,6 +263,13 @@ static KernelNeeds describe(Operation *op, StringRef operation,
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
         addLatentNorm(prepare, needs);
       })
+      .Case([&](QuantizeQueryOp quantize) {
+        needs.heads = sizeFromEnd(quantize.getQLatent(), 1);
+        // A warp of the GPU kernel finds the largest magnitude of its row.
+        Value computed = quantize.getOutScale();
+        if (computed && cast<ShapedType>(computed.getType()).getRank() == 1)
+          needs.features.push_back("scale of the largest magnitude");
+      })
       .Case([&](GqaAppendOp append) {
         needs.otherTypes = {floatType(append.getValue().getType())};
       });

@@ -152,6 +152,9 @@ def cpu_matmul : Kernel<"Matmul"> {
 def cpu_rope : Kernel<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
+def cpu_quantize_query : Kernel<"QuantizeQuery"> {
+  let Features = ["scale of the largest magnitude"];
+}
 def cpu_prepare : Kernel<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];
@@ -370,6 +373,7 @@ def cuda_update : Cuda<"Update"> {
 def cuda_rope : Cuda<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
+def cuda_quantize_query : Cuda<"QuantizeQuery">;
 def cuda_prepare : Cuda<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];

@@ -91,9 +91,9 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       !resolveQueries(check, query, dtype, sizes,
                       sizes.width + (args->valueRope ? rope : 0), bound,
                       problem) ||
-      !readScale(check, "qScale", args->qScale,
-                 {"queries", args->qLatent->dtype, sizes.heads},
-                 problem.qScale) ||
+      !readQueryScale(check, "qScale", args->qScale,
+                      {"queries", args->qLatent->dtype, sizes.heads},
+                      sizes.tokens, problem.qScale) ||
       !readCacheScale(check, *args->cache, "kScale", args->kScale,
                       problem.kScale))
     return problem;

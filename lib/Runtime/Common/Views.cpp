@@ -106,6 +106,26 @@ bool mla::runtime::readScale(Checker &check, const char *name,
   return true;
 }
 
+bool mla::runtime::readQueryScale(Checker &check, const char *name,
+                                  const MlaTensor *scale,
+                                  const ScaledOperand &of, const Tokens &tokens,
+                                  kernels::ScaleView &view) {
+  if (!scale || scale->rank < 2 || of.dtype != MLA_F8E4M3)
+    return readScale(check, name, scale, of, view);
+  const int32_t rank = tokens.rank();
+  const int64_t fixed[] = {tokens.batch, tokens.length, of.heads};
+  const int64_t ragged[] = {tokens.total, of.heads};
+  if (!check.ok() ||
+      !check.tensor(name, scale, F32Type, tokens.ragged ? ragged : fixed,
+                    rank + 1, Strides::Any))
+    return false;
+  view.base = static_cast<const float *>(scale->data);
+  view.sequence = tokens.ragged ? 0 : strideOf(*scale, 0);
+  view.token = strideOf(*scale, rank - 1);
+  view.head = strideOf(*scale, rank);
+  return true;
+}
+
 PagedRows mla::runtime::pagedRows(const MlaCache &cache, int32_t field) {
   if (field < 0)
     return {};

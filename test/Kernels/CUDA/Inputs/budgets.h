@@ -11,6 +11,7 @@
 #include "Common/PlanCheckKernel.h"
 #include "Common/PlanKernel.h"
 #include "Common/PrefillPlan.h"
+#include "Common/QuantizeKernel.h"
 #include "Common/ScaleKernel.h"
 #include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"
@@ -42,6 +43,7 @@ inline const NamedBudget kernelBudgets[] = {
     {"12appendKernelILb0E", mla::cuda::appendBudget},
     {"12appendKernelILb1E", mla::cuda::normBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
+    {"14quantizeKernel", mla::cuda::quantizeBudget},
     {"13prepareKernelILb0E", mla::cuda::appendBudget},
     {"13prepareKernelILb1E", mla::cuda::normBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
