@@ -85,10 +85,9 @@ MLA_ARCH void Barrier::arriveExpectTxRemote(uint32_t rank, uint32_t bytes,
                : "memory");
 }
 MLA_ARCH void Barrier::arriveRemoteReader(uint32_t rank, Location) {
-  asm volatile(
-      "mbarrier.arrive.release.cta.shared::cluster.b64 _, [%0];" ::"r"(
-          mapToRank(address(), rank))
-      : "memory");
+  asm volatile("mbarrier.arrive.release.cta.shared::cluster.b64 _, [%0];" ::"r"(
+                   mapToRank(address(), rank))
+               : "memory");
 }
 MLA_ARCH void Barrier::waitReaders(Phase phase, Location loc) {
   wait(phase, loc);
