@@ -1,5 +1,9 @@
 // RUN: %mla-opt %s --mla-quantize-queries --remarks-filter=mla-quantize-queries 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t
+// RUN: %mla-opt %s --mla-quantize-queries --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATISTICS
+
+// STATISTICS: mla-quantize-queries
+// STATISTICS: (S) 2 rounded - decodes whose queries are rounded
 
 !fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
 
