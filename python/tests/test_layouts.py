@@ -41,7 +41,7 @@ class Case:
         self.latent = (random(device, tokens, c, seed=1, dtype=torch.float32) * sizes).to(dtype)
         self.rope = random(device, tokens, r, seed=2, dtype=torch.float32).to(dtype)
         self.expected = reference.Pages(*reference.named(name, c, r), PAGE, PAGES, self.k_scale)
-        self.pools = [pool.to(device) for pool in self.expected.pools]
+        self.pools = [pool.to(device, copy=True) for pool in self.expected.pools]
         self.options = dict(layout=name, page_size=PAGE)
         for slot, latent, rope in zip(slots(), self.latent, self.rope):
             self.expected.write(slot, latent, rope)
