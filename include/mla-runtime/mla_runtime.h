@@ -217,6 +217,9 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
  * rope parts, too. A null scale is 1. A scale of an operand that does not have 8 bits
  * must be null. With 8-bit queries, out may be f32, f16 or bf16.
  *
+ * Each element of a scale must be finite and greater than 0. The CPU checks this. On a
+ * GPU no check reads scales, and other values give undefined results.
+ *
  * A cache with a latent field may have elements of f32, f16, bf16, f8E4M3, f8E5M2 and
  * f4E2M1, and block scales of f32, f8E8M0 and f8E4M3 among its fields; mla_quantise.h
  * has the arithmetic. There kScale multiplies the elements of 8 bits or fewer that have
@@ -541,7 +544,7 @@ typedef struct MlaQuantizeQueryArgs {
   uint32_t size, version;
   const MlaTensor *qLatent; /* [tokens, H, C] */
   const MlaTensor *qRope;   /* (opt) [tokens, H, r] */
-  const MlaTensor *scale;   /* (opt) [1], [H] or [tokens, H] float32, greater than 0 */
+  const MlaTensor *scale;   /* (opt) [1], [H] or [tokens, H] float32 */
   MlaTensor *outLatent;     /* shape of qLatent, e4m3 */
   MlaTensor *outRope;       /* with qRope: its shape, e4m3 */
   MlaTensor *outScale;      /* without scale: [1], [H] or [tokens, H] float32 */

@@ -5,6 +5,7 @@
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/CpuOperations.h"
 #include "../Common/QuantizeQueryArgs.h"
+#include "ScaleValues.h"
 #include "mla-runtime/mla_quantise.h"
 
 #include <algorithm>
@@ -116,7 +117,7 @@ int32_t mla::runtime::cpuQuantizeQuery(const MlaQuantizeQueryArgs *args,
   if (!check.arguments(args) || !check.call(call) ||
       !readQuantizeQuery(check, args, queries) ||
       !selectKernel(check, quantizeRequest(args, queries)) ||
-      !check.finish(0, call))
+      !check.finish(0, call) || !checkScaleValues(check, "scale", args->scale))
     return check.status();
   const int32_t type = args->qLatent->dtype;
   const int64_t rows = queries.tokens.total * queries.heads;
