@@ -39,6 +39,16 @@ def test_given_scale_saturates_and_zeros_have_one():
     assert torch.ops.mla.quantize_query(*zeros)[2].item() == 2.0 ** -126
 
 
+@pytest.mark.parametrize("given", [False, True])
+def test_without_a_rope_part(given):
+    latent, scale = queries(torch.bfloat16)[0], torch.tensor([0.02])
+    got, rope, own = torch.ops.mla.quantize_query(latent, None, scale if given else None)
+    used = scale if given else latent.float().abs().amax()[None] / 448
+    assert torch.equal(own, used) and rope.shape == (2, S, H, 0)
+    expected = (latent.float() / used).clamp(-448, 448).to(torch.float8_e4m3fn)
+    assert torch.equal(got.view(torch.uint8), expected.view(torch.uint8))
+
+
 @pytest.mark.parametrize("dtype, scale_per", [(torch.bfloat16, "head"), (torch.float32, "head"), (torch.bfloat16, "row")])
 def test_decode_reads_the_results(dtype, scale_per):
     """Decode of an L3 cache, 8 bits with one scale, equals attention in float64 on the rounded queries and keys."""
@@ -70,6 +80,8 @@ def test_errors():
         torch.ops.mla.quantize_query(latent, rope, torch.ones(2))
     with pytest.raises(MlaError, match="scale must have rank 1 or 3, got 2"):
         torch.ops.mla.quantize_query(latent, rope, torch.ones(2, H))
+    with pytest.raises(MlaError, match=r"quantize_query: scale\[1\] must be finite and greater than 0, got 0"):
+        torch.ops.mla.quantize_query(latent, rope, torch.tensor([1.0, 0, 1, 1, 1, 1]))
     with pytest.raises(MlaError, match="scale_per must be 'tensor', 'head' or 'row', got 'token'"):
         torch.ops.mla.quantize_query(latent, rope, scale_per="token")
     with pytest.raises(MlaError, match="q_rope must have type|q_rope must be"):
