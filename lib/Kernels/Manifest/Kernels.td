@@ -28,7 +28,7 @@ def AnyOrNone : Range<0, 65536>;
 ///              append may have different types
 ///   Layouts    kinds of cache layouts. All fields are aligned.
 ///                plain   no field is a scale, no element is of type f8E5M2 or
-///                        f4E2M1, and both or none of latent and rope are f8E4M3
+///                        f4E2M1, and latent and rope have the same type
 ///                scaled  any other layout with a latent field
 ///                L4      exactly the fields and the alignment of this named
 ///                        layout; any page size

@@ -5,6 +5,7 @@
 
 #include "FieldCodecs.h"
 #include "LayoutKind.h"
+#include "mla-runtime/mla_layout.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -293,6 +294,13 @@ int32_t mla::runtime::latentType(const MlaCache &cache) {
   return index < 0 ? -1 : cache.fields[index].dtype;
 }
 
+/// True if a field has elements of 8 bits or fewer.
+static bool hasSmallElements(const MlaCache &cache) {
+  return std::any_of(
+      cache.fields, cache.fields + cache.numFields,
+      [](const MlaField &field) { return mlaFieldMayHaveScales(&field); });
+}
+
 bool mla::runtime::readCacheScale(Checker &check, const MlaCache &cache,
                                   const char *name, const MlaTensor *scale,
                                   kernels::ScaleView &view) {
@@ -302,7 +310,7 @@ bool mla::runtime::readCacheScale(Checker &check, const MlaCache &cache,
     return readScale(check, name, scale, {"cache's fields", MLA_F8E4M3, 1},
                      view);
   const LayoutKind kind = layoutKind(cache);
-  if (std::strcmp(kind.general, "plain") == 0)
+  if (!hasSmallElements(cache))
     return readScale(check, name, scale,
                      {"cache's fields", latentType(cache), 1}, view);
   return check.failWith(

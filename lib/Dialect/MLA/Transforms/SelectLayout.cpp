@@ -112,8 +112,17 @@ static bool hasHeads(LayoutAttr layout) {
   });
 }
 
-/// Checks an unquantised cache, or one of f8E4M3FN, whose fields are only
-/// placed: the kernels can read its fields.
+/// True for an unquantised cache, or one of f8E4M3FN, whose fields the pass
+/// only places.
+static bool isPlaced(LayoutAttr layout) {
+  return isPlainLayout(layout) ||
+         llvm::none_of(layout.getFields(), [](const LayoutField &field) {
+           return isQuantisedType(field.elementType);
+         });
+}
+
+/// Checks a cache whose fields are only placed: the kernels can read its
+/// fields.
 LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                                          CacheType type) {
   auto fail = [&]() {
@@ -121,7 +130,7 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
            << "mla-select-layout: cache argument #" << index << ": ";
   };
   LayoutAttr layout = type.getLayout();
-  if (!isPlainLayout(layout))
+  if (!isPlaced(layout))
     return success();
   const bool heads = hasHeads(layout);
   for (const LayoutField &field : layout.getFields())
@@ -315,7 +324,7 @@ LayoutAttr MLASelectLayoutPass::chooseRequested(CacheType type,
                                                 LayoutChoice &choice) {
   StringRef name = request.getName();
   bool split = name == "L2";
-  if (isPlainLayout(type.getLayout()) && (name == "L1" || split)) {
+  if (isPlaced(type.getLayout()) && (name == "L1" || split)) {
     choice.why = split ? "L2, split pools: requested" : "L1, flat: requested";
     if (!split || type.getRopeWidth())
       return placeFields(type, split);
@@ -345,7 +354,7 @@ LayoutAttr MLASelectLayoutPass::choose(CacheType type, LayoutChoice &choice) {
   }
   if (!request.isAuto())
     return chooseRequested(type, choice);
-  if (!isPlainLayout(type.getLayout())) {
+  if (!isPlaced(type.getLayout())) {
     choice.why = "kept: the model takes quantised fields";
     return type.getLayout();
   }
