@@ -209,16 +209,13 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)
 
 /* Operands of 8 bits or fewer and their scales: value = stored * scale. A scale is a
- * float32 tensor on the device of the call, which the kernels read, so that a
- * replayed CUDA graph uses its present value. It has shape [1], or [H] (qScale) or
- * [heads of the keys] (kScale, vScale): H in mlaPrefill, G for a cache with a k field,
- * 1 for a cache with a latent field. In mlaDecode, qScale may also have an element for
- * each head of a token, [tokens, H], with any strides. qScale and kScale apply to the
- * rope parts, too. A null scale is 1. A scale of an operand that does not have 8 bits
- * must be null. With 8-bit queries, out may be f32, f16 or bf16.
- *
- * Each element of a scale must be finite and greater than 0. The CPU checks this. On a
- * GPU no check reads scales, and other values give undefined results.
+ * float32 tensor on the device of the call, which the kernels read, so that a replayed
+ * CUDA graph uses its present value. Its elements must be finite and greater than 0, which
+ * only the CPU checks. It has shape [1], or [H] (qScale) or [heads of the keys] (kScale,
+ * vScale): H in mlaPrefill, G for a cache with a k field, 1 for a cache with a latent field.
+ * In mlaDecode, qScale may also have an element for each head of a token, [tokens, H], with
+ * any strides. qScale and kScale apply to the rope parts, too. A null scale is 1; it must be
+ * null if the operand does not have 8 bits. With 8-bit queries, out may be f32, f16 or bf16.
  *
  * A cache with a latent field may have elements of f32, f16, bf16, f8E4M3, f8E5M2 and
  * f4E2M1, and block scales of f32, f8E8M0 and f8E4M3 among its fields; mla_quantise.h
