@@ -15,7 +15,7 @@ import torch
 from . import abi, runtime
 from .errors import MlaError, whole_number
 
-LATENT, ROPE, PAD = 0, 1, 3  # MlaFieldRole
+LATENT, ROPE, SCALE, PAD = range(4)  # MlaFieldRole
 ROLES = ("latent", "rope", "scale", "pad", "k", "v")
 HEAD_PLACE = 2  # MLA_PLACE_HEAD: a k or v field that is stored head by head
 NARROW_BITS = 8  # the most bits of a quantised element
@@ -151,6 +151,15 @@ def of_model(text, widths, dtype):
     if all(same.dtype == field.dtype for same, field in zip(layout.fields, fields)):
         return layout
     return parse(print_layout(fields, layout.page_align))
+
+
+def uses_k_scale(fields):
+    """True if k_scale multiplies elements of latent or rope key: those of 8 bits or fewer without scales in the cache, and
+    those whose scales are float8_e4m3fn."""
+    narrow = [f for f in fields if f.role in (LATENT, ROPE) and abi.BITS[f.dtype] <= 8]
+    scales = [f for f in fields if f.role == SCALE]
+    return (sum(f.width for f in narrow) > sum(f.width * f.group for f in scales)
+            or any(f.dtype == abi.CODES[torch.float8_e4m3fn] for f in scales))
 
 
 def stored_dtype(cache, layout):

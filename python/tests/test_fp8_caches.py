@@ -13,7 +13,7 @@ from support import tool  # noqa: E402
 from torch_mlir import fx  # noqa: E402
 
 E4M3, E5M2 = torch.float8_e4m3fn, torch.float8_e5m2
-H, N, R, C, G = 3, 16, 64, 64, 32  # heads, widths of nope, rope and latent, elements of a block
+H, N, R, C, G = 3, 16, 64, 128, 64  # heads, widths of nope, rope and latent, elements of a block
 TINY = torch.finfo(torch.float32).tiny
 
 
@@ -225,20 +225,20 @@ def close(a, b):
 
 
 LAYERS = {
-    Divided: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    Rounded16: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    LatentOnly: "[latent : 64 x f8E4M3FN, rope : 64 x bf16]",
-    Joint: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    JointParts: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    JointProducts: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    Argument: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    Blocks: "[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, rope : 64 x bf16]",
-    Powers: "[latent : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}, rope : 64 x bf16]",
-    Tokens: "[latent : 64 x f8E4M3FN, scale : 1 x f32 {group = 64}, rope : 64 x bf16]",
-    JointBlocks: ("[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, "
-                  "rope : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}]"),
-    RopeFirst: ("[latent : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}, "
-                "rope : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}]"),
+    Divided: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    Rounded16: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    LatentOnly: "[latent : 128 x f8E4M3FN, rope : 64 x bf16]",
+    Joint: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    JointParts: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    JointProducts: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    Argument: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    Blocks: "[latent : 128 x f8E4M3FN, scale : 2 x f32 {group = 64}, rope : 64 x bf16]",
+    Powers: "[latent : 128 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 64}, rope : 64 x bf16]",
+    Tokens: "[latent : 128 x f8E4M3FN, scale : 1 x f32 {group = 128}, rope : 64 x bf16]",
+    JointBlocks: ("[latent : 128 x f8E4M3FN, scale : 2 x f32 {group = 64}, "
+                  "rope : 64 x f8E4M3FN, scale : 1 x f32 {group = 64}]"),
+    RopeFirst: ("[latent : 128 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 64}, "
+                "rope : 64 x f8E4M3FN, scale : 1 x f8E8M0FNU {group = 64}]"),
 }
 
 
@@ -270,10 +270,12 @@ def as_bytes(t, kind):
 def expected_bytes(kind, dense):
     """Returns the bytes of pages with these dense caches: latent, its scales, rope key, its scales."""
     rows = [as_bytes(t, kind) for t in dense]
+    if kind is RopeFirst:
+        rows = [part for row in rows for part in reversed(row.tensor_split([row.shape[-1] // 3], -1))]
+    elif kind is JointBlocks:
+        rows = [part for row in rows for part in row.tensor_split([row.shape[-1] // 3 * 2], -1)]
     if issubclass(kind, JointBlocks):
-        halves = [row.chunk(2, -1) for row in rows]  # of latent and rope key, which have the same width here
-        parts = [half[i] for i in (0, 1) for half in halves]
-        return torch.cat(parts[2:] + parts[:2] if kind is RopeFirst else parts, -1)
+        return torch.cat([rows[0], rows[2], rows[1], rows[3]], -1)
     return torch.cat([rows[0], *rows[2:], *rows[1:2]], -1)
 
 
@@ -298,6 +300,21 @@ def test_pages(kind):
         found = step(*new, *args[4:first], cache=cache, checks=True)[0]
         assert close(found, layer.exact(*new[:2], *dense))
         assert torch.equal(stored_bytes(cache, token + 1), expected_bytes(kind, dense))
+
+
+def test_positions():
+    """Rows of latent and rope key that are written at positions of caches of fixed length."""
+
+    class Static(JointBlocks):
+        def forward(self, q, p, c, k, positions, *past):
+            grown = [torch.ops.aten.index_put(old, [None, positions], new)
+                     for old, new in zip(past, self.store(c, k), strict=True)]
+            return attend(q, p, *self.load(*grown), self.uk, self.uv), *grown
+
+    layer = Static().eval()
+    q, p, c, k, *past = arguments(layer)
+    step = mla.compile(layer, (q, p, c, k, torch.tensor([2]), *past), paginate=4)
+    assert mla.PagedCache(step, sequences=2, pages=16).layout_text == [LAYERS[JointBlocks]]
 
 
 @pytest.mark.parametrize("kind, scale, element", [
@@ -435,7 +452,7 @@ class WrongSplit(Joint):
 
 
 @pytest.mark.parametrize("kind, reason", [
-    (WideBlocks, "no block of a page may have columns of both latent and rope key, got blocks of 128 columns"),
+    (WideBlocks, "no block of a page may have columns of both latent and rope key, got blocks of 192 columns"),
     (WrongSplit, "latent and rope key must together fill the rows of one cache")],
     ids=lambda value: getattr(value, "__name__", ""))
 def test_rows_without_pages(kind, reason):

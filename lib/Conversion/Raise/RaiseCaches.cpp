@@ -186,19 +186,6 @@ static Access findPlaces(Normalizer &normalizer, const CacheUpdate &update) {
   return normalizer.simplify(*std::prev(last));
 }
 
-/// Returns `index`, which depends on a new token of `r`, for the same new token
-/// of `l`.
-Affine RaiseEmitter::renameTokens(const Affine &index, const CacheField &l,
-                                  const CacheField &r) {
-  const CacheUpdate &a = l.update, &b = r.update;
-  Affine renamed = VarTable::substitute(index, b.addedIndex[r.token],
-                                        Affine::var(a.addedIndex[l.token]));
-  if (l.batch && r.batch)
-    renamed = VarTable::substitute(renamed, b.addedIndex[*r.batch],
-                                   Affine::var(a.addedIndex[*l.batch]));
-  return vars.simplify(renamed);
-}
-
 /// True if the new tokens of two fields are written to the same positions.
 bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   const CacheUpdate &a = l.update, &b = r.update;
@@ -221,9 +208,15 @@ bool RaiseEmitter::atSamePlaces(const CacheField &l, const CacheField &r) {
   Access places = findPlaces(normalizer, a), others = findPlaces(normalizer, b);
   if (places.value != others.value)
     return false;
-  for (auto [x, y] : llvm::zip_equal(places.index, others.index))
-    if (!(vars.simplify(x) == renameTokens(y, l, r)))
+  for (auto [x, y] : llvm::zip_equal(places.index, others.index)) {
+    Affine renamed = VarTable::substitute(y, b.addedIndex[r.token],
+                                          Affine::var(a.addedIndex[l.token]));
+    if (l.batch && r.batch)
+      renamed = VarTable::substitute(renamed, b.addedIndex[*r.batch],
+                                     Affine::var(a.addedIndex[*l.batch]));
+    if (!(vars.simplify(x) == vars.simplify(renamed)))
       return false;
+  }
   return true;
 }
 

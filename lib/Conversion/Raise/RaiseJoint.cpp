@@ -22,31 +22,19 @@ bool RaiseEmitter::fillOneCache(const CacheField &latent,
                            reader.getSize(latent.access.value, latent.width);
 }
 
-/// Returns the new rows as one view if their columns are latent and rope key at
-/// the same places as in the cache. Such rows are quantised as a whole. Returns
-/// null otherwise.
+/// Emits the new rows if they are one view, as those are that the model
+/// quantises as a whole. Returns null otherwise.
 Value RaiseEmitter::emitWholeRow(const CacheField &l, const CacheField &r) {
-  const CacheUpdate &a = l.update, &b = r.update;
-  unsigned last = a.added.index.size() - 1;
-  Poly width = l.columns.extent + r.columns.extent;
-  auto columnsOf = [&](const CacheField &field) {
-    return vars.simplify(Affine::var(field.update.addedIndex[field.width]) +
-                         Affine(field.columns.begin));
-  };
-  if (a.added.value != b.added.value ||
-      !(reader.getSize(a.added.value, last) == width) ||
-      !(a.added.index[last] == columnsOf(l)) ||
-      !(b.added.index[last] == columnsOf(r)))
+  CacheField row = l;
+  row.columns = {l.width, Poly(), l.columns.extent + r.columns.extent};
+  auto update =
+      matchUpdate(normalizer, l.access.value, l.token, l.batch, row.columns);
+  if (!update || !problem.empty())
     return {};
-  Access whole = a.added;
-  for (unsigned dim = 0; dim < last; ++dim)
-    if (!(renameTokens(b.added.index[dim], l, r) == whole.index[dim]))
-      return {};
-  Var column = vars.create(width);
-  whole.index[last] = Affine::var(column);
-  Vars groups[] = {l.batch ? parts(a.addedIndex[*l.batch]) : Vars(),
-                   parts(a.addedIndex[l.token]), parts(column)};
-  return rows(whole, groups, "a new token");
+  row.update = *update;
+  Value added = emitAdded(row);
+  problem.clear();
+  return added;
 }
 
 /// Emits the latent and the rope key that attention reads from `updated`, rows

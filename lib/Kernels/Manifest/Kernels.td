@@ -337,12 +337,20 @@ def cuda_gather : Cuda<"Gather"> {
   let Features = ["ragged"];
 }
 /// Shared memory holds the latents of a tile of tokens.
-def cuda_expand_cache : Cuda<"ExpandCache"> {
+class ExpandCache : Kernel<"ExpandCache"> {
   let Types = ["F16", "BF16"];
   let CacheTypes = ["operands", "F8E4M3"];
   let Latent = Range<1, 512>;
   let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
+}
+/// The alignment is that of weights, keys and values. Pages may have any.
+def sm90_expand_cache : ExpandCache {
+  let Targets = ["sm_90a"];
+  let Alignment = 16;
+}
+def cuda_expand_cache : ExpandCache {
+  let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
 def cuda_convert_cache : Cuda<"ConvertCache"> {
   let Types = ["F32"];

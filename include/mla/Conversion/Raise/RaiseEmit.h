@@ -82,8 +82,6 @@ private:
   bool findDims(CacheField &field, llvm::ArrayRef<nf::Var> features);
   bool isWhole(const CacheField &field);
   bool fillOneCache(const CacheField &latent, const CacheField &rope);
-  nf::Affine renameTokens(const nf::Affine &index, const CacheField &l,
-                          const CacheField &r);
   bool atSamePlaces(const CacheField &a, const CacheField &b);
   Value emitPast(const CacheField &field);
   Value emitAdded(const CacheField &field);

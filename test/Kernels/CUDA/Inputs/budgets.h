@@ -23,6 +23,7 @@
 #include "SM100/PrefillTraits.h"
 #include "SM90/Decode8Traits.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/ExpandCacheKernel.h"
 #include "SM90/GqaTraits.h"
 #include "SM90/HeadProductKernel.h"
 #include "SM90/PrefillTraits.h"
@@ -47,7 +48,9 @@ inline const NamedBudget kernelBudgets[] = {
     {"13prepareKernelILb1E", mla::cuda::normBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"13convertKernel", mla::cuda::convertBudget},
-    {"17expandCacheKernel", mla::cuda::expandCacheBudget},
+    {"4cuda17expandCacheKernel", mla::cuda::expandCacheBudget},
+    {"12ExpandTraitsILb0E", mla::cuda::sm90::expandCacheBudget<mla::cuda::sm90::ExpandTraits<false>>},
+    {"12ExpandTraitsILb1E", mla::cuda::sm90::expandCacheBudget<mla::cuda::sm90::ExpandTraits<true>>},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},

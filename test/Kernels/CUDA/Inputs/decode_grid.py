@@ -456,8 +456,10 @@ def lengths_alone(c, d, i):
 
 def alone(c, d, i):
     """Returns sequence i as a batch of one: views of its queries and keys, and separate results."""
-    rows = rows_of(c, d, i)
-    return dict(d, ql=d["ql"][rows], qr=d["qr"][rows], table=d["table"][i: i + 1], out=torch.empty_like(d["out"][rows]),
+    rows, (q_scale, k_scale) = rows_of(c, d, i), d["scales"]
+    if q_scale is not None and q_scale.dim() > 1:
+        q_scale = q_scale[rows]
+    return dict(d, scales=(q_scale, k_scale), ql=d["ql"][rows], qr=d["qr"][rows], table=d["table"][i: i + 1], out=torch.empty_like(d["out"][rows]),
                 lse=None if d["lse"] is None else torch.empty_like(d["lse"][rows]), **lengths_alone(c, d, i))
 
 
