@@ -264,7 +264,7 @@ TEST_P(ValueErrors, AppendSlots) {
               {"latent: expected type f32, f16 or bf16, got u8"});
   args.latent = latent.view();
   MlaCache quantised = *data.cache.view();
-  quantised.fields[0].dtype = MLA_F64;
+  quantised.fields[0].dtype = quantised.fields[1].dtype = MLA_F64;
   quantised.layoutHash =
       mlaLayoutHash(quantised.fields, quantised.numFields, quantised.pageAlign);
   args.cache = &quantised;

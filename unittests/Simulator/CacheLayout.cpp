@@ -62,6 +62,10 @@ std::vector<CacheLayout> allLayouts() {
   all.push_back({"odd bytes",
                  {field(MLA_ROLE_LATENT, MLA_F4E2M1, 26),
                   field(MLA_ROLE_ROPE, MLA_F8E5M2, 10)}});
+  // Without scales and quantised elements.
+  all.push_back({"two floats",
+                 {field(MLA_ROLE_LATENT, MLA_F16, 34),
+                  field(MLA_ROLE_ROPE, MLA_F32, 10)}});
   return all;
 }
 
