@@ -585,6 +585,11 @@ Subjects allSubjects() {
   base.isFp8 = false;
   base.layout = PageLayout::L4;
   addDecodes(subjects, "L4", base);
+  subjects["L4Tall"] = decode(changed(base, [](DecodeCase &c) {
+    raise(c);
+    c.heads = 64;
+    c.rampHead = 40;
+  }));
   base.layout = PageLayout::L5;
   addDecodes(subjects, "L5", base);
   base.layout = PageLayout::Plain;
