@@ -21,6 +21,7 @@
 #include "SM90/BlockRing.h"
 #include "SM90/ScaledMaps.h"
 #include "SM90/ScaledTraits.h"
+#include "SM90/ScaledValues.h"
 
 namespace mla::cuda::sm90 {
 
@@ -42,6 +43,7 @@ class ScaledConsumer
   using Operands = arch::Frag<uint32_t, 4>[steps];
   /// The codes of these operands, as ldmatrix loads them.
   using Codes = uint32_t[steps / 2][4];
+  using Scales = ValueScales<Layout>;
 
 public:
   /// `index` is the number of the consumer, and of its block in a pair.
@@ -61,7 +63,7 @@ public:
       sortQuery();
       for (int32_t b = work().beginBlock; b < work().endBlock; b += 2)
         addPair(b);
-      this->finish();
+      this->finish(hasRopeOutput() ? 1.0f : scaledValueFactor);
     }
   }
 
@@ -249,11 +251,10 @@ private:
   /// consumers have passed a barrier since the block was loaded.
   template <bool IsNext> MLA_DEVICE void addValues(uint32_t i) {
     const uint32_t stage = ring.stage(i);
-    const bool isRope =
-        Layout::hasRopeValues && index == 1 && warp() + 1 == consumerWarps;
+    const bool isRope = hasRopeOutput();
     constexpr int count = Traits::blockTokens / unitKeys * Traits::outputs;
     Codes codes[2];
-    float scales[4 * steps];
+    Scales scales[2 * steps];
     if (!isRope)
       loadCodes(stage, 0, codes[0]);
 #pragma unroll
@@ -262,14 +263,15 @@ private:
       Operands &values = operands[u % 2];
       if (o == 0)
         loadValueScales(stage, key, scales);
-      if (u + 1 < count && !isRope)
-        loadCodes(stage, u + 1, codes[(u + 1) % 2]);
       if (IsNext || u >= 2)
         arch::wgmmaWait<1>(output[(o + 2) % Traits::outputs], values);
-      if (isRope)
+      if (isRope) {
         loadRopeValues(stage, key, o, values);
-      else
+      } else {
+        if (u + 1 < count)
+          loadCodes(stage, u + 1, codes[(u + 1) % 2]);
         convertValues(codes[u % 2], scales, values);
+      }
       if (u == 0)
         shared.probabilitiesReady[i].wait(arch::Phase::at(pairs));
       if (u + 1 == count)
@@ -284,25 +286,29 @@ private:
     }
   }
 
+  /// True if the output columns of this warp are those of the rope part.
+  MLA_DEVICE bool hasRopeOutput() const {
+    return Layout::hasRopeValues && index == 1 && warp() + 1 == consumerWarps;
+  }
+
   /// Reads the scales of the values of this lane: those of its warp's columns,
-  /// for four of each 16 keys, 2 (lane % 4) + {0, 1, 8, 9}.
+  /// for keys 2 (lane % 4) and 2 (lane % 4) + 1 of each 8.
   MLA_DEVICE void loadValueScales(uint32_t stage, uint32_t firstKey,
-                                  float (&scales)[4 * steps]) const {
+                                  Scales (&scales)[2 * steps]) const {
     const uint32_t col = this->firstCol();
+    const Word *const words =
+        &shared.scales[stage][(firstKey + lane() % 4 * 2) * Traits::scaleWords +
+                              col / Layout::wordCols];
 #pragma unroll
-    for (int k = 0; k < 4 * steps; ++k) {
-      const uint32_t key =
-          firstKey + k / 4 * 16 + lane() % 4 * 2 + k % 2 + k / 2 % 2 * 8;
-      scales[k] = Layout::scaleOf(
-          shared
-              .scales[stage][key * Traits::scaleWords + col / Layout::wordCols],
-          col % Layout::wordCols / Layout::group);
-    }
+    for (int k = 0; k < 2 * steps; ++k)
+      scales[k] = Scales::of(words[8 * k * Traits::scaleWords],
+                             words[(8 * k + 1) * Traits::scaleWords],
+                             col % Layout::wordCols / Layout::group);
   }
 
   /// Reads the codes of unit `u` of the values of this warp: 16 columns of
-  /// unitKeys keys. Of each 16 keys a lane gets those of loadValueScales(), and
-  /// columns 2 (lane / 4) and 2 (lane / 4) + 1.
+  /// unitKeys keys. A lane gets the keys of loadValueScales(), and columns 2
+  /// (lane / 4) and 2 (lane / 4) + 1.
   MLA_DEVICE void loadCodes(uint32_t stage, int u, Codes &codes) {
     const int tile = u % Traits::outputs, key = u / Traits::outputs * unitKeys;
 #pragma unroll
@@ -313,21 +319,16 @@ private:
   /// Converts such codes. The first column becomes row lane / 4 of the operand,
   /// and the other one row lane / 4 + 8.
   MLA_DEVICE void convertValues(const Codes &codes,
-                                const float (&scales)[4 * steps],
+                                const Scales (&scales)[2 * steps],
                                 Operands &to) {
 #pragma unroll
     for (int k = 0; k < steps; ++k)
 #pragma unroll
       for (int h = 0; h < 2; ++h) {
-        const auto keys =
-            arch::toF16(arch::Quad<arch::E4m3>{codes[k / 2][k % 2 * 2 + h]});
-        const float *const scale = &scales[4 * k + 2 * h];
-        to[k][2 * h] = arch::packPair<E>(arch::firstOf(keys[0]) * scale[0],
-                                         arch::firstOf(keys[1]) * scale[1])
-                           .bits;
-        to[k][2 * h + 1] = arch::packPair<E>(arch::secondOf(keys[0]) * scale[0],
-                                             arch::secondOf(keys[1]) * scale[1])
-                               .bits;
+        const uint32_t quad = codes[k / 2][k % 2 * 2 + h];
+        const Scales &scale = scales[2 * k + h];
+        to[k][2 * h] = scale.times(evenCodes(quad)).bits;
+        to[k][2 * h + 1] = scale.times(oddCodes(quad)).bits;
       }
   }
 

@@ -113,25 +113,27 @@ private:
     if (valid)
       page = params.blockTable[work.sequence.index * params.tableStride +
                                key / params.pageSize];
-    const char *from = valid ? params.latent.row(page, offset) : nullptr;
+    const char *from = params.latent.row(page, offset);
 #pragma unroll Traits::copyUnroll
     for (int32_t c = 16 * half; c < Layout::codeCols; c += 32)
-      copyBytes<16>(&shared.codes[stage].at(row, c), from ? from + c : nullptr);
-    from = valid ? params.rope.row(page, offset) : nullptr;
+      copyBytes<16>(&shared.codes[stage].at(row, c), from + c, valid);
+    from = params.rope.row(page, offset);
 #pragma unroll Traits::copyUnroll
     for (int32_t c = 8 * half; c < Traits::rope; c += 16)
-      copyBytes<16>(&shared.ropeKeys[stage].at(row, c),
-                    from ? from + c * sizeof(E) : nullptr);
+      copyBytes<16>(&shared.ropeKeys[stage].at(row, c), from + c * sizeof(E),
+                    valid);
     if (half == 0)
-      copyBytes<scaleBytes>(scalesAt(stage, row),
-                            valid ? scaleRows.row(page, offset) : nullptr);
+      copyBytes<scaleBytes>(scalesAt(stage, row), scaleRows.row(page, offset),
+                            valid);
     publish(stage);
   }
 
-  /// Copies Bytes bytes, or writes zeros if `source` is null.
+  /// Copies Bytes bytes, or writes zeros if they are not valid. (With a null
+  /// `source` in place of `valid`, ptxas 13.0 read the zero before it was set.)
   template <int Bytes>
-  static MLA_DEVICE void copyBytes(void *target, const char *source) {
-    if (source)
+  static MLA_DEVICE void copyBytes(void *target, const char *source,
+                                   bool valid) {
+    if (valid)
       arch::copyAsync<Bytes>(target, source);
     else
       arch::storeShared(static_cast<uint32_t *>(target),

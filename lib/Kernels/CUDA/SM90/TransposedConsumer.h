@@ -286,7 +286,8 @@ protected:
   }
 
   /// Adds the sums of all warps of both consumers, and writes the rows.
-  MLA_DEVICE void finish() {
+  /// `factor` is that of the accumulators of this warp.
+  MLA_DEVICE void finish(float factor) {
     const bool isPartial = work().partialTile >= 0;
     storeLaneRows(shared.sums, warpOfBoth() * Rows, sum);
     BothConsumers::sync();
@@ -294,9 +295,9 @@ protected:
       finishRow(static_cast<int32_t>(thread()));
     syncConsumer();
     if (isPartial)
-      storeRowsF32();
+      storeRowsF32(factor);
     else
-      storeRows<E>();
+      storeRows<E>(factor);
   }
 
   /// Finds out where a row is written and the factor of its accumulators, and
@@ -338,13 +339,13 @@ protected:
   /// Stores the rows of this thread as elements of the 16-bit type T. The lanes
   /// of a row exchange elements until each has 8 neighbouring columns. So the
   /// warp stores whole lines of 128 bytes.
-  template <class T> MLA_DEVICE void storeRows() {
+  template <class T> MLA_DEVICE void storeRows(float valueFactor) {
     static_assert(Traits::outputs == 4, "four lanes exchange four registers");
     const uint32_t col = firstCol() + lane() / 4 % 4 * 16 + lane() / 16 * 8;
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
       const int32_t row = Tile::rowOf(i);
-      const float factor = shared.inverse[index][row];
+      const float factor = shared.inverse[index][row] * valueFactor;
       const int v = i / 2 * 4 + i % 2;
       uint32_t x[4];
 #pragma unroll
@@ -362,7 +363,7 @@ protected:
     }
   }
   /// Stores them as f32, two columns of each 16.
-  MLA_DEVICE void storeRowsF32() {
+  MLA_DEVICE void storeRowsF32(float valueFactor) {
 #pragma unroll
     for (int i = 0; i < ownRows; ++i) {
       const int32_t row = Tile::rowOf(i);
@@ -370,7 +371,7 @@ protected:
       if (!target)
         continue;
       float *const to = target + firstCol() + lane() / 4 * 2;
-      const float factor = shared.inverse[index][row];
+      const float factor = shared.inverse[index][row] * valueFactor;
       const int v = i / 2 * 4 + i % 2;
 #pragma unroll
       for (int o = 0; o < Traits::outputs; ++o)
