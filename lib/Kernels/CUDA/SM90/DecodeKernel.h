@@ -124,8 +124,7 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
 /// ScaledTraits<Layout, Rows>::threads threads and sizeof(ScaledShared<Layout,
 /// Rows>) bytes of shared memory.
 template <class Layout, int Rows>
-MLA_KERNEL((scaledDecodeBudget<Layout, Rows>.threads),
-           (scaledDecodeBudget<Layout, Rows>.ctas))
+MLA_KERNEL(scaledDecodeBounds.threads, scaledDecodeBounds.ctas)
 scaledDecodeKernel(MLA_GRID_CONSTANT const ScaledDecodeParams p,
                    MLA_GRID_CONSTANT const ScaledMaps maps) {
   using E = arch::Bf16;

@@ -90,6 +90,9 @@ inline constexpr KernelBudget scaledDecodeBudget = {
     ScaledTraits<Layout, Rows>::threads, 1,
     ScaledTraits<Layout, Rows>::launchRegisters,
     sizeof(ScaledShared<Layout, Rows>), 16};
+/// Threads and CTAs are the same for all layouts and numbers of rows.
+inline constexpr KernelBudget scaledDecodeBounds =
+    scaledDecodeBudget<L4Rows, 64>;
 template <class Layout>
 inline constexpr bool scaledDecodesFit =
     scaledDecodeBudget<Layout, 16>.fitsHopper() &&
