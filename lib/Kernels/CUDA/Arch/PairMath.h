@@ -12,9 +12,8 @@ namespace mla::arch {
 
 /// Returns a * b.
 template <class T> MLA_ARCH Pair<T> multiply(Pair<T> a, Pair<T> b);
-/// Returns a * b + c.
-template <class T>
-MLA_ARCH Pair<T> multiplyAdd(Pair<T> a, Pair<T> b, Pair<T> c);
+/// Returns the f32 with these bits.
+MLA_ARCH float floatOf(uint32_t bits);
 
 } // namespace mla::arch
 

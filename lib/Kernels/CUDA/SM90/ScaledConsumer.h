@@ -43,7 +43,7 @@ class ScaledConsumer
   using Operands = arch::Frag<uint32_t, 4>[steps];
   /// The codes of these operands, as ldmatrix loads them.
   using Codes = uint32_t[steps / 2][4];
-  using Scales = ValueScales<Layout>;
+  using Scales = ScalesOf<Layout>;
 
 public:
   /// `index` is the number of the consumer, and of its block in a pair.
@@ -63,7 +63,7 @@ public:
       sortQuery();
       for (int32_t b = work().beginBlock; b < work().endBlock; b += 2)
         addPair(b);
-      this->finish(hasRopeOutput() ? 1.0f : scaledValueFactor);
+      this->finish(hasRopeOutput() ? 1.0f : Scales::factor);
     }
   }
 
@@ -209,7 +209,7 @@ private:
 #pragma unroll
     for (int r = 0; r < 2; ++r)
       scale[r] =
-          Layout::scaleOf(scales[r], col % Layout::wordCols / Layout::group);
+          Scales::ofKey(scales[r], col % Layout::wordCols / Layout::group);
 #pragma unroll
     for (int k = 0; k < steps; ++k)
 #pragma unroll
@@ -324,12 +324,9 @@ private:
 #pragma unroll
     for (int k = 0; k < steps; ++k)
 #pragma unroll
-      for (int h = 0; h < 2; ++h) {
-        const uint32_t quad = codes[k / 2][k % 2 * 2 + h];
-        const Scales &scale = scales[2 * k + h];
-        to[k][2 * h] = scale.times(evenCodes(quad)).bits;
-        to[k][2 * h + 1] = scale.times(oddCodes(quad)).bits;
-      }
+      for (int h = 0; h < 2; ++h)
+        scales[2 * k + h].convert(codes[k / 2][k % 2 * 2 + h], to[k][2 * h],
+                                  to[k][2 * h + 1]);
   }
 
   /// Loads the values of 16 columns of the rope part, in the same order.

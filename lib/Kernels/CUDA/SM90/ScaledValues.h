@@ -1,11 +1,11 @@
-//===- ScaledValues.h - Block-scaled values as bf16 -----------------------===//
+//===- ScaledValues.h - Scales of keys and values of scaled pages ---------===//
 //
-// The values are converted by integer instructions: the bits of an e4m3 code,
-// moved to the fields of a bf16, are the code times 2^-120, also for subnormal
-// codes. The product with its scale times 2^88 is the value times 2^-32. So
-// scales of up to 2^39 are in the range of bf16; larger ones give infinity or
-// NaN. The result is multiplied by 2^32. A NaN code becomes a number, but the
-// scores of its key are NaN.
+// Scales in f32 need a product in f32. Powers of two allow a faster conversion
+// of values: the bits of an e4m3 code, moved to the fields of a bf16, are the
+// code times 2^-120, also for subnormal codes. The product with its scale times
+// 2^88, which is exact, is the value times 2^-32. So scales of up to 2^39 are
+// in the range of bf16; larger ones give infinity or NaN. A NaN code becomes a
+// number, but the scores of its key are NaN.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_SCALEDVALUES_H
@@ -16,60 +16,54 @@
 
 namespace mla::cuda::sm90 {
 
-using BfPair = arch::Pair<arch::Bf16>;
+/// The scales of a layout. An object has the scales of the values of two keys.
+template <class Layout> struct ScalesOf;
 
-/// The factor of the products of probabilities and such values.
-inline constexpr float scaledValueFactor = 0x1p32f;
-/// The binary exponent by which scales are increased.
-inline constexpr int scaledValueExponent = 88;
+template <> struct ScalesOf<L4Rows> {
+  float first, second;
+  /// The factor that converted values lack.
+  static constexpr float factor = 1;
 
-/// Returns codes 0 and 2, or 1 and 3, of a quad, times 2^-120.
-MLA_DEVICE BfPair evenCodes(uint32_t quad) {
-  return {quad << 4 & 0x07f007f0u | quad << 8 & 0x80008000u};
-}
-MLA_DEVICE BfPair oddCodes(uint32_t quad) {
-  return {quad >> 4 & 0x07f007f0u | quad & 0x80008000u};
-}
-
-/// The scales of the values of two keys.
-template <class Layout> struct ValueScales;
-
-/// Scales in f32 are the sum of two numbers of bf16.
-template <> struct ValueScales<L4Rows> {
-  BfPair high, low;
-
-  /// Returns the scales that two words contain.
-  static MLA_DEVICE ValueScales of(float first, float second, uint32_t) {
-    constexpr float factor = 0x1p88f;
-    static_assert(scaledValueExponent == 88);
-    first *= factor;
-    second *= factor;
-    const auto high = arch::packPair<arch::Bf16>(first, second);
-    return {high, arch::packPair<arch::Bf16>(first - arch::firstOf(high),
-                                             second - arch::secondOf(high))};
+  /// Returns scale `i` of a word as the factor of a key.
+  static MLA_DEVICE float ofKey(float word, int) { return word; }
+  /// Returns the scales with number `i` of the words of two keys.
+  static MLA_DEVICE ScalesOf of(float first, float second, uint32_t) {
+    return {first, second};
   }
-  /// Returns the products of two elements, almost rounded once: with an error
-  /// of at most 0.504 units of the last place.
-  MLA_DEVICE BfPair times(BfPair codes) const {
-    return arch::multiplyAdd(codes, high, arch::multiply(codes, low));
+  /// Converts two columns of both keys: codes 0 and 2 of a quad are `even`, the
+  /// others `odd`.
+  MLA_DEVICE void convert(uint32_t quad, uint32_t &even, uint32_t &odd) const {
+    using arch::Bf16, arch::packPair, arch::firstOf, arch::secondOf;
+    const auto keys = arch::toF16(arch::Quad<arch::E4m3>{quad});
+    even = packPair<Bf16>(firstOf(keys[0]) * first, firstOf(keys[1]) * second)
+               .bits;
+    odd = packPair<Bf16>(secondOf(keys[0]) * first, secondOf(keys[1]) * second)
+              .bits;
   }
 };
 
-/// Powers of two.
-template <> struct ValueScales<L5Rows> {
-  BfPair scales;
+template <> struct ScalesOf<L5Rows> {
+  arch::Pair<arch::Bf16> scales;
+  static constexpr float factor = 0x1p32f;
+  static constexpr uint32_t increase = 88; ///< of the exponents
 
-  /// Returns the scales in byte `i` of two words.
-  static MLA_DEVICE ValueScales of(uint32_t first, uint32_t second,
-                                   uint32_t i) {
+  /// 2^-127 becomes 0, and NaN infinity.
+  static MLA_DEVICE float ofKey(uint32_t word, int i) {
+    return arch::floatOf((i < 3 ? word << (23 - 8 * i) : word >> 1) &
+                         0x7f800000u);
+  }
+  static MLA_DEVICE ScalesOf of(uint32_t first, uint32_t second, uint32_t i) {
     auto exponent = [&](uint32_t word) {
-      return arch::minimum((word >> 8 * i & 255u) + scaledValueExponent, 255u);
+      return arch::minimum((word >> 8 * i & 255u) + increase, 255u);
     };
     return {{exponent(first) << 7 | exponent(second) << 23}};
   }
-  /// Returns the products of two elements. They are exact.
-  MLA_DEVICE BfPair times(BfPair codes) const {
-    return arch::multiply(codes, scales);
+  MLA_DEVICE void convert(uint32_t quad, uint32_t &even, uint32_t &odd) const {
+    using Pair = arch::Pair<arch::Bf16>;
+    constexpr uint32_t numbers = 0x07f007f0, signs = 0x80008000;
+    even = arch::multiply(Pair{quad << 4 & numbers | quad << 8 & signs}, scales)
+               .bits;
+    odd = arch::multiply(Pair{quad >> 4 & numbers | quad & signs}, scales).bits;
   }
 };
 

@@ -23,16 +23,12 @@ MLA_ARCH float roundToOdd(double x) {
 }
 } // namespace detail
 
-template <class T>
-MLA_ARCH Pair<T> multiplyAdd(Pair<T> a, Pair<T> b, Pair<T> c) {
-  return packPair<T>(
-      detail::roundToOdd(double(firstOf(a)) * firstOf(b) + firstOf(c)),
-      detail::roundToOdd(double(secondOf(a)) * secondOf(b) + secondOf(c)));
-}
 template <class T> MLA_ARCH Pair<T> multiply(Pair<T> a, Pair<T> b) {
   return packPair<T>(detail::roundToOdd(double(firstOf(a)) * firstOf(b)),
                      detail::roundToOdd(double(secondOf(a)) * secondOf(b)));
 }
+
+MLA_ARCH float floatOf(uint32_t bits) { return std::bit_cast<float>(bits); }
 
 } // namespace mla::arch
 

@@ -16,19 +16,7 @@ template <class T> MLA_ARCH Pair<T> multiply(Pair<T> a, Pair<T> b) {
     asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(d.bits) : "r"(a.bits), "r"(b.bits));
   return d;
 }
-template <class T>
-MLA_ARCH Pair<T> multiplyAdd(Pair<T> a, Pair<T> b, Pair<T> c) {
-  Pair<T> d;
-  if constexpr (std::is_same_v<T, Bf16>)
-    asm("fma.rn.bf16x2 %0, %1, %2, %3;"
-        : "=r"(d.bits)
-        : "r"(a.bits), "r"(b.bits), "r"(c.bits));
-  else
-    asm("fma.rn.f16x2 %0, %1, %2, %3;"
-        : "=r"(d.bits)
-        : "r"(a.bits), "r"(b.bits), "r"(c.bits));
-  return d;
-}
+MLA_ARCH float floatOf(uint32_t bits) { return __uint_as_float(bits); }
 
 } // namespace mla::arch
 
