@@ -18,6 +18,7 @@ safetensors. All cases take about ten minutes on one core.
 
 import argparse
 import copy
+import gc
 import json
 import os
 import sys
@@ -177,6 +178,8 @@ def export_all(out, names):
     os.makedirs(out, exist_ok=True)
     path = os.path.join(out, "index.json")
     index = {e["name"]: e for e in json.load(open(path))} if os.path.exists(path) else {}
+    gc.freeze()  # garbage collection would visit all that the imported packages hold in each export
+    gc.set_threshold(50_000, 20, 100)
     failed = []
     for name in names:
         start = time.time()

@@ -56,7 +56,7 @@ config.environment["PATH"] = os.pathsep.join(
     [tools_dir, config.llvm_tools_dir, *torch_mlir_bin, os.environ.get("PATH", ""), venv_bin]
 )
 config.environment["MLA_TOOLS"] = tools_dir
-for name in ("HOME", "TMPDIR", "CI", "OMP_NUM_THREADS", "MLA_MODELS_DIR"):
+for name in ("HOME", "TMPDIR", "CI", "OMP_NUM_THREADS", "OMP_WAIT_POLICY", "MLA_MODELS_DIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 

@@ -48,6 +48,13 @@ function(mla_cheap_when_sanitized target)
   endif()
 endfunction()
 
+# mla_cheap_to_compile(target): compiles a target with few optimizations, in three
+# quarters of the time. For generated definitions of ops, registrations and options:
+# all that runs once, or once per op.
+function(mla_cheap_to_compile target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # Two thirds of the compile time of a compiler source go to MLIR's headers.
 # Sources that are compiled together share this time, but a change of one
 # recompiles all.
@@ -117,6 +124,7 @@ function(add_mla_tool name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_include_directories(${name} SYSTEM PRIVATE ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
   target_compile_options(${name} PRIVATE ${MLA_MLIR_COMPILE_OPTIONS})
+  mla_cheap_to_compile(${name})
   if(MLA_UNITY_BATCH GREATER 1)
     set_target_properties(${name} PROPERTIES
       UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${MLA_UNITY_BATCH})

@@ -209,12 +209,13 @@ MLA_EXPORT int32_t mlaCheckResult(const MlaCall *call);
 #define MLA_MAX_WINDOW (INT64_C(1) << 40)
 
 /* Operands of 8 bits or fewer and their scales: value = stored * scale. A scale is a
- * float32 tensor on the device of the call, which the kernels read, so that a
- * replayed CUDA graph uses its present value. It has shape [1], or [H] (qScale) or
- * [heads of the keys] (kScale, vScale): H in mlaPrefill, G for a cache with a k field,
- * 1 for a cache with a latent field. qScale and kScale apply to the rope parts, too. A null
- * scale is 1. A scale of an operand that does not have 8 bits must be null. With
- * 8-bit queries, out may be f32, f16 or bf16.
+ * float32 tensor on the device of the call, which the kernels read, so that a replayed
+ * CUDA graph uses its present value. Its elements must be finite and greater than 0, which
+ * only the CPU checks. It has shape [1], or [H] (qScale) or [heads of the keys] (kScale,
+ * vScale): H in mlaPrefill, G for a cache with a k field, 1 for a cache with a latent field.
+ * In mlaDecode, qScale may also have an element for each head of a token, [tokens, H], with
+ * any strides. qScale and kScale apply to the rope parts, too. A null scale is 1; it must be
+ * null if the operand does not have 8 bits. With 8-bit queries, out may be f32, f16 or bf16.
  *
  * A cache with a latent field may have elements of f32, f16, bf16, f8E4M3, f8E5M2 and
  * f4E2M1, and block scales of f32, f8E8M0 and f8E4M3 among its fields; mla_quantise.h
@@ -528,6 +529,24 @@ typedef struct MlaRopeArgs {
   int64_t input, output;     /* 0 halves, 1 interleaved */
 } MlaRopeArgs;
 MLA_EXPORT int32_t mlaRope(const MlaRopeArgs *args, const MlaCall *call);
+
+/** Rounds queries to e4m3 with one scale for all, one for each head, or one for each
+ *  head of a token: value = stored * scale. Each value is divided by its scale in float32, and the quotient is
+ *  rounded to nearest, ties to even; too large a quotient becomes 448. Latent and rope
+ *  part share their scales, which mlaDecode takes as qScale. With `scale` they are
+ *  given. With `outScale` they are computed from the largest magnitude of both parts:
+ *  amax / 448, at least 2^-126; NaNs do not count. A GPU computes
+ *  only scales of [tokens, H]. */
+typedef struct MlaQuantizeQueryArgs {
+  uint32_t size, version;
+  const MlaTensor *qLatent; /* [tokens, H, C] */
+  const MlaTensor *qRope;   /* (opt) [tokens, H, r] */
+  const MlaTensor *scale;   /* (opt) [1], [H] or [tokens, H] float32 */
+  MlaTensor *outLatent;     /* shape of qLatent, e4m3 */
+  MlaTensor *outRope;       /* with qRope: its shape, e4m3 */
+  MlaTensor *outScale;      /* without scale: [1], [H] or [tokens, H] float32 */
+} MlaQuantizeQueryArgs;
+MLA_EXPORT int32_t mlaQuantizeQuery(const MlaQuantizeQueryArgs *args, const MlaCall *call);
 
 /** Rotates the queries of new tokens and writes the tokens at their slots, in one
  *  launch on a GPU. The cache has the bits that mlaAppend writes. A query of the

@@ -215,6 +215,8 @@ static void findTensors(mlir::FunctionOpInterface function, UpdateOp update,
   }
   use.ropeArg = use.latentArg;
   use.ropeResult = use.latentResult;
+  use.ropeBlocksArg = use.latentBlocksArg;
+  use.ropeBlocksResult = use.latentBlocksResult;
   use.latentColumn = joint->latent.begin;
   use.ropeColumn = joint->rope.begin;
 }

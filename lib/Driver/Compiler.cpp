@@ -372,6 +372,8 @@ llvm::Error Compiler::lowerToLLVM() {
   runtime.kvPhases = options.phases;
   runtime.kvContext = options.context;
   runtime.kvMaxTokenBytes = options.maxTokenBytes;
+  runtime.kvScale = options.kScale;
+  runtime.quantizeQueries = options.quantizeQueries;
   return runStage(getModule(), "mla-to-runtime",
                   [&](mlir::OpPassManager &passes) {
                     buildToRuntimePipeline(passes, runtime);

@@ -294,7 +294,7 @@ llvm::Error mla::packCache(const CacheUse &use, const PagedStep &step,
         int64_t slot = table.getSlot(b, t), row = b * tokens + t;
         if (llvm::Error error =
                 part.blocks ? cache.writeCodes(part.role, slot, part.dense,
-                                               *part.blocks, row)
+                                               *part.blocks, row, part.column)
                             : cache.write(part.role, slot, part.dense, row,
                                           part.column))
           return error;
@@ -342,22 +342,24 @@ llvm::Error mla::gatherCache(const CacheUse &use, const PagedStep &step,
       results.insert_or_assign(*part.result, std::move(*wide));
     }
     HostTensor &result = results.at(*part.result), *scales = nullptr;
-    if (part.blocks) {
+    // Without a result of the model, only the codes are compared.
+    int64_t scalesResult = part.blocksResult.value_or(-1);
+    if (part.blocks && isBegun && part.blocksResult) {
+      scales = &results.at(scalesResult);
+    } else if (part.blocks) {
       llvm::Expected<HostTensor> wide =
           widen(*part.blocks, getRows(*part.blocks, use.batch), tokens);
       if (!wide)
         return wide.takeError();
-      // Without a result of the model, only the codes are compared.
-      scales = &results
-                    .insert_or_assign(part.blocksResult.value_or(-1),
-                                      std::move(*wide))
+      scales = &results.insert_or_assign(scalesResult, std::move(*wide))
                     .first->second;
     }
     for (int64_t b = 0; b < step.batch; ++b)
       for (int64_t t = 0; t < std::min(tokens, filled(b)); ++t) {
         int64_t slot = table.getSlot(b, t), row = b * tokens + t;
         if (llvm::Error error =
-                scales ? cache.readCodes(part.role, slot, result, *scales, row)
+                scales ? cache.readCodes(part.role, slot, result, *scales, row,
+                                         part.column)
                        : cache.read(part.role, slot, result, row, part.column))
           return error;
       }

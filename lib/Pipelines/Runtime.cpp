@@ -47,6 +47,7 @@ selectLayoutOptions(const mla::ToRuntimeOptions &options) {
                       .Default(mla::ServingPhases::Both);
   layout.context = options.kvContext;
   layout.maxTokenBytes = options.kvMaxTokenBytes;
+  layout.kScale = options.kvScale;
   layout.target = options.target;
   return layout;
 }
@@ -89,6 +90,8 @@ void mla::buildSelectPipeline(OpPassManager &pm,
     pm.nest<func::FuncOp>().addPass(createMLACheckReadsPass());
   }
   pm.addPass(createMLASelectLayoutPass(selectLayoutOptions(options)));
+  if (options.quantizeQueries)
+    pm.nest<func::FuncOp>().addPass(createMLAQuantizeQueriesPass());
   MLAExpandCachePassOptions expand;
   expand.target = options.target;
   pm.nest<func::FuncOp>().addPass(createMLAExpandCachePass(expand));

@@ -369,51 +369,61 @@ llvm::Error PagedCache::read(int32_t role, int64_t slot, HostTensor &values,
   return llvm::Error::success();
 }
 
-llvm::Expected<int32_t> PagedCache::findCodes(int32_t role,
-                                              const HostTensor &codes,
-                                              const HostTensor &scales) const {
-  llvm::Expected<int32_t> index =
-      findField(role, codes.getShape().back(), std::nullopt);
+llvm::Expected<int32_t>
+PagedCache::findCodes(int32_t role, const HostTensor &codes,
+                      const HostTensor &scales,
+                      std::optional<int64_t> column) const {
+  int64_t width = codes.getShape().back(), count = scales.getShape().back();
+  llvm::Expected<int32_t> index = findField(role, width, column);
   if (!index)
     return index;
-  int64_t wanted = CodedRow(view, *index, 0).getNumScales();
-  if (codes.getDType() == view.fields[*index].dtype && isCoded(view, *index) &&
-      wanted == scales.getShape().back())
+  const MlaField &field = view.fields[*index];
+  int64_t have = CodedRow(view, *index, 0).getNumScales();
+  bool isWhole = column.value_or(0) * count % width == 0;
+  if (codes.getDType() == field.dtype && isCoded(view, *index) && isWhole &&
+      have * width == field.width * count)
     return index;
-  return makeError("the cache's field " + llvm::Twine(*index) + " must have " +
-                   llvm::Twine(scales.getShape().back()) +
-                   " block scales and elements of type " +
-                   llvm::Twine(codes.getDType()) + ", got " +
-                   llvm::Twine(wanted) + " and type " +
-                   llvm::Twine(view.fields[*index].dtype));
+  return makeError(
+      "the cache's field " + llvm::Twine(*index) +
+      " must have blocks and elements as the " + llvm::Twine(width) +
+      " columns from " + llvm::Twine(column.value_or(0)) + " on with " +
+      llvm::Twine(count) + " scales and type " + llvm::Twine(codes.getDType()) +
+      ", got " + llvm::Twine(field.width) + " columns with " +
+      llvm::Twine(have) + " scales and type " + llvm::Twine(field.dtype));
 }
 
 llvm::Error PagedCache::writeCodes(int32_t role, int64_t slot,
                                    const HostTensor &codes,
-                                   const HostTensor &scales, int64_t row) {
-  llvm::Expected<int32_t> index = findCodes(role, codes, scales);
+                                   const HostTensor &scales, int64_t row,
+                                   std::optional<int64_t> column) {
+  llvm::Expected<int32_t> index = findCodes(role, codes, scales, column);
   if (!index)
     return index.takeError();
   CodedRow coded(view, *index, slot);
-  int64_t width = codes.getShape().back(), count = coded.getNumScales();
-  for (int64_t i = 0; i < width; ++i)
-    coded.putCode(i, codes.getData()[row * width + i]);
-  for (int64_t tile = 0; tile < count; ++tile)
-    coded.putScale(tile, static_cast<float>(scales.get(row * count + tile)));
+  int64_t width = codes.getShape().back(), count = scales.getShape().back(),
+          first = column.value_or(0);
+  for (int64_t i = 0; i < view.fields[*index].width; ++i)
+    coded.putCode(i, codes.getData()[row * width + first + i]);
+  for (int64_t tile = 0; tile < coded.getNumScales(); ++tile)
+    coded.putScale(tile, static_cast<float>(scales.get(
+                             row * count + first * count / width + tile)));
   return llvm::Error::success();
 }
 
 llvm::Error PagedCache::readCodes(int32_t role, int64_t slot, HostTensor &codes,
-                                  HostTensor &scales, int64_t row) const {
-  llvm::Expected<int32_t> index = findCodes(role, codes, scales);
+                                  HostTensor &scales, int64_t row,
+                                  std::optional<int64_t> column) const {
+  llvm::Expected<int32_t> index = findCodes(role, codes, scales, column);
   if (!index)
     return index.takeError();
   CodedRow coded(view, *index, slot);
-  int64_t width = codes.getShape().back(), count = coded.getNumScales();
-  for (int64_t i = 0; i < width; ++i)
-    codes.getData()[row * width + i] = coded.getCode(i);
-  for (int64_t tile = 0; tile < count; ++tile)
-    scales.set(row * count + tile, coded.getScale(tile));
+  int64_t width = codes.getShape().back(), count = scales.getShape().back(),
+          first = column.value_or(0);
+  for (int64_t i = 0; i < view.fields[*index].width; ++i)
+    codes.getData()[row * width + first + i] = coded.getCode(i);
+  for (int64_t tile = 0; tile < coded.getNumScales(); ++tile)
+    scales.set(row * count + first * count / width + tile,
+               coded.getScale(tile));
   return llvm::Error::success();
 }
 

@@ -107,4 +107,8 @@ STRUCTS = {
         (c_uint32, "size version"),
         (c_void_p, "a b bias groups out"),
         (c_int64, "transposeB")),
+    "QuantizeQuery": _struct(
+        "QuantizeQueryArgs",
+        (c_uint32, "size version"),
+        (c_void_p, "qLatent qRope scale outLatent outRope outScale")),
 }

@@ -50,7 +50,7 @@ def _gather(pools, like, rope_width, table, lengths, length, cu_keys=None):
     """Returns the cached latent and rope key with the dtype and the latent width of `like`."""
     options = dict(pools.options, latent_width=like.shape[-1]) if pools.options else {}
     return torch.ops.mla.gather(pools.cache, pools.rope_cache, table, lengths, length, rope_width, None, cu_keys,
-                                out_dtype=like.dtype if pools.narrow else None, **options)
+                                pools.k_scale, out_dtype=like.dtype if pools.narrow else None, **options)
 
 
 def _expand(pools, like, w_uk, w_uv, rope_width, table, lengths, length, cu_keys=None):
@@ -58,25 +58,30 @@ def _expand(pools, like, w_uk, w_uv, rope_width, table, lengths, length, cu_keys
     wide = is_wide(like)
     if like.device.type == "cpu":
         return torch.ops.mla.expand_cache(pools.cache, pools.rope_cache, table, lengths, length, rope_width, w_uk, w_uv, None,
-                                          cu_keys, wide=wide, **pools.options)
+                                          cu_keys, pools.k_scale, wide=wide, **pools.options)
     # On GPUs the products of a dense latent use faster instructions, and the latent is small beside the keys of all heads.
     latent, rope = _gather(pools, like, rope_width, table, lengths, length, cu_keys)
     return *[torch.ops.mla.expand_kv(latent, weight, wide=wide) for weight in (w_uk, w_uv)], rope
 
 
 def _decode(pools, query, q_rope, table, lengths, plan, cu_seqlens, options):
+    if pools.quantize_queries:
+        dtype = q_rope.dtype
+        query, q_rope, scale = torch.ops.mla.quantize_query(query.to(dtype), q_rope, scale_per="row")
+        options = dict(options, q_scale=scale, out_dtype=dtype)
     return torch.ops.mla.decode(query, q_rope, pools.cache, pools.rope_cache, table, lengths, plan, cu_seqlens, **options,
-                                **pools.options)[0]
+                                k_scale=pools.k_scale, **pools.options)[0]
 
 
 def write(slots, pools, latent, k_rope, query=None, turn=None):
     """Writes new tokens [B, S, C] and [B, S, r] to LayerPools. With a query [B, S, H, r], rotates it and k_rope by `turn`,
     the last arguments of `rotate`, and returns the query."""
     if query is not None:
-        return torch.ops.mla.prepare(query, latent, k_rope, slots, pools.cache, pools.rope_cache, *turn, **pools.options)
+        return torch.ops.mla.prepare(query, latent, k_rope, slots, pools.cache, pools.rope_cache, *turn, pools.k_scale,
+                                     **pools.options)
     rows = latent.shape[0] * latent.shape[1]
     return torch.ops.mla.append(latent.reshape(rows, -1), None if k_rope is None else k_rope.reshape(rows, -1), slots,
-                                pools.cache, pools.rope_cache, **pools.options)
+                                pools.cache, pools.rope_cache, k_scale=pools.k_scale, **pools.options)
 
 
 def attend(pages, q_nope, q_rope, latent, k_rope, w_uk, w_uv, mask, sink, *, scale, causal, window, cached=None,

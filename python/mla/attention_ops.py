@@ -75,7 +75,8 @@ def decode(q_latent: Tensor, q_rope: Optional[Tensor], cache: Tensor, rope_cache
 
     <softmax>
     <scales>
-    The values are the keys, so there is no v_scale, and k_scale has one element.
+    The values are the keys, so there is no v_scale, and k_scale has one element. q_scale may have one element for
+    each head of a token, [B, S, H] or [N, H].
     <check>
     <invariant>
 

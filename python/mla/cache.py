@@ -32,6 +32,7 @@ def _layouts_of(layout, widths, page_size, layers):
     latent, rope = whole_number("widths[0]", latent, 0, 65536), whole_number("widths[1]", rope, 0, 65536)
     size = whole_number("page_size", page_size, 1, 2**20)
     made = layouts.parse(layout, latent, rope)
+    layouts.check_aligned(made.fields, made.page_align, size)
     return [CacheLayout(list(made.fields), made.page_align, size, layout)] * whole_number("layers", layers, 1, MOST)
 
 

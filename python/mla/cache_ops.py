@@ -206,7 +206,8 @@ def gather(cache: Tensor, rope_cache: Optional[Tensor], block_table: Tensor, seq
     starts       [B], int32: the first token to copy; None: 0
     cu_seqlens   [B + 1], int32: where the rows of each sequence begin in ragged results
     k_scale      [1], float32, for a cache of float8_e4m3fn: value = stored * scale; None is 1
-    out_dtype    the dtype of the results for a cache of 8 bits or fewer: bfloat16 (None), float16 or float32
+    out_dtype    the dtype of the results for a cache of 8 bits or fewer, or of two types: bfloat16 (None), float16 or
+                 float32
     latent_width C, for a layout whose name has another latent width
     results      latent [B, T, C] and rope [B, T, r], or [M, C] and [M, r]; dtype of the cache or out_dtype
 

@@ -32,6 +32,15 @@ def _resolve_target(target):
     return gpu_target(torch.cuda.current_device())
 
 
+def _scale_options(k_scale, quantize_queries):
+    """Returns the options of 8-bit caches that differ from the defaults."""
+    if k_scale is not None and (isinstance(k_scale, bool) or not isinstance(k_scale, (int, float))
+                                or not 0 < k_scale < float("inf")):
+        raise MlaError(f"k_scale must be a finite number greater than 0, got {k_scale!r}")
+    options = [] if k_scale is None else [f"--k-scale={float(k_scale)!r}"]
+    return options + (["--quantize-queries"] if quantize_queries else [])
+
+
 def _choice_options(accuracy, phases, context, max_token_bytes):
     """Returns the options of the choice of a layout that differ from the defaults."""
     options = [] if accuracy == "exact" else [f"--accuracy={accuracy}"]
@@ -102,7 +111,8 @@ def _check_weights(weights):
 
 def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="keep", layout="",
             dynamic_shapes=None, raise_mla=True, name="mla_function", attention_only=False, allow_dense=False,
-            kwargs=None, packed=False, accuracy="exact", phases="both", context=4096, max_token_bytes=0):
+            kwargs=None, packed=False, accuracy="exact", phases="both", context=4096, max_token_bytes=0, k_scale=None,
+            quantize_queries=False):
     """Compiles a module for example arguments, or exported text, to a Function.
 
         step = mla.compile(layer, (hidden, rope, mask), paginate=64)
@@ -127,6 +137,10 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     accuracy  of a layout that the compiler chooses: "exact", or at least 8 ("fp8") or 4 ("fp4") bits per element
     phases, context, max_token_bytes  what the compiler optimises when it chooses a layout with fewer bits: "prefill",
               "decode" or "both"; the cached tokens that a step reads; the largest bytes of a cached token (0: any)
+    k_scale   of layouts without a scale in the cache, such as "L3": stored = value / k_scale. None: what the module
+              passes, or 1
+    quantize_queries  True rounds the queries of decodes to float8_e4m3fn where the cache has this type, with a scale for
+              each head of a token: the fast kernels of "L3" on sm_90a and sm_100a take only these. Queries lose precision
     raise_mla False compiles the model unchanged, without mla ops
     attention_only  True compiles only the attention; values that the rest of the model
               computes for it become arguments of `Function.run`
@@ -146,7 +160,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
     target = _resolve_target(target)
     if paginate is not None:
         paginate = whole_number("paginate", paginate, 1, 65536)
-    yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense, packed=packed)
+    yes_or_no(raise_mla=raise_mla, attention_only=attention_only, allow_dense=allow_dense, packed=packed,
+              quantize_queries=quantize_queries)
     if not isinstance(name, str):
         raise MlaError(f"name must be a string, got {name!r}")
     if isinstance(module, str):
@@ -171,7 +186,8 @@ def compile(module, args=None, target="cpu", paginate=None, form="auto", mask="k
             log = run_tool("mla-compile", str(source), "-o", str(library),
                            f"--name={name}", *_options(target, paginate, form, mask, layout, raise_mla,
                                                        attention_only, allow_dense, packed),
-                           *_choice_options(accuracy, phases, context, max_token_bytes))
+                           *_choice_options(accuracy, phases, context, max_token_bytes),
+                           *_scale_options(k_scale, quantize_queries))
         except MlaError as error:  # the temporary file is deleted before the caller reads the message
             raise MlaError(_with_names(str(error).replace(str(source), "module"), exported)) from None
         function = Function(library, name, None if isinstance(exported, str) else exported)

@@ -22,6 +22,9 @@ def cache_layout(widths, dtype, layout, page_size):
     """Returns the layout of a layer. `widths`: the widths of latent and rope key. Fields of a layout without quantised
     elements have type `dtype`."""
     made = of_model(layout, widths, dtype)
+    if layout.lstrip().startswith("[") and made.hash != parse(layout).hash:
+        raise MlaError(f"layout must have latents and rope keys of the model's type, {str(dtype).removeprefix('torch.')}, "
+                       f"or of 8 bits or fewer, got {layout!r}")
     return CacheLayout(list(made.fields), made.page_align, page_size, layout)
 
 
@@ -33,8 +36,9 @@ class Store:
                adds more when it needs them
     """
 
-    def __init__(self, layout, form, page_size, pages):
+    def __init__(self, layout, form, page_size, pages, k_scale=None, quantize_queries=False):
         self.widths, self.layout, self.form, self.page_size, self.pages = [], layout, form, page_size, pages
+        self.k_scale, self.quantize_queries = k_scale, quantize_queries
         self.numbers = []  # the layer of the model's cache of each optimized layer
         self.modules = {}  # what was proved of the model's attention modules, by graph
         self.rounds = False  # a layout that rounds keeps the model's type until the attention is proved
@@ -46,7 +50,11 @@ class Store:
 
     def _layouts(self, dtype):
         layout = "L1" if parse(self.layout).dtype is None and not self.rounds else self.layout
-        return [cache_layout(widths, dtype, layout, self.page_size) for widths in self.widths]
+        made = [cache_layout(widths, dtype, layout, self.page_size) for widths in self.widths]
+        if layout == self.layout:
+            for each in made:
+                each.k_scale, each.quantize_queries = self.k_scale, self.quantize_queries
+        return made
 
     def open(self, batch, like, tokens):
         """Returns a PagedCache of `batch` sequences with the type and on the device of tensor `like`."""

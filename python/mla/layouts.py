@@ -15,7 +15,9 @@ import torch
 from . import abi, runtime
 from .errors import MlaError, whole_number
 
-LATENT, ROPE = 0, 1  # MlaFieldRole
+LATENT, ROPE, SCALE, PAD = range(4)  # MlaFieldRole
+ROLES = ("latent", "rope", "scale", "pad", "k", "v")
+HEAD_PLACE = 2  # MLA_PLACE_HEAD: a k or v field that is stored head by head
 NARROW_BITS = 8  # the most bits of a quantised element
 
 
@@ -47,9 +49,10 @@ class Layout:
 
     @property
     def dtype(self):
-        """The torch type of the latent field. None if latent or rope key have 8 bits or fewer: the results of a decode
-        then have the type of its queries."""
-        if any(abi.BITS[f.dtype] <= NARROW_BITS for f in self.fields if f.role in (LATENT, ROPE)):
+        """The torch type of latent and rope key. None if they have 8 bits or fewer or different types: the results of a
+        decode then have the type of its queries."""
+        types = {f.dtype for f in self.fields if f.role in (LATENT, ROPE)}
+        if len(types) > 1 or any(abi.BITS[dtype] <= NARROW_BITS for dtype in types):
             return None
         latent = self.field(LATENT)
         if latent is None:
@@ -61,6 +64,24 @@ def page_bytes(fields, page_align, pool, page_size):
     """Returns the size in bytes of one page of a pool."""
     token = sum(f.width * abi.BITS[f.dtype] // 8 for f in fields if f.pool == pool)
     return -(-token * page_size // page_align) * page_align
+
+
+def check_aligned(fields, page_align, page_size):
+    """Raises unless kernels can read the rows of all fields: they begin at multiples of their elements' size."""
+    for i, field in enumerate(fields):
+        unit = 1 if field.role == PAD else max(1, abi.BITS[field.dtype] // 8)
+
+        def stored(place, end, pool=field.pool):
+            return sum(f.width * abi.BITS[f.dtype] // 8 for f in fields[:end] if (f.pool, f.place) == (pool, place))
+
+        is_heads = field.place == HEAD_PLACE
+        stride = field.group * abi.BITS[field.dtype] // 8 if is_heads else stored(field.place, len(fields))
+        offset = stored(field.place, i) * (page_size if is_heads else 1)
+        offset += page_size * sum(stored(place, len(fields)) for place in range(field.place))
+        page = page_bytes(fields, page_align, field.pool, page_size)
+        if offset % unit or stride % unit or page % unit:
+            raise MlaError(f"layout: field {i}: must have a {ROLES[field.role]} field aligned to {unit} bytes, got offset "
+                           f"{offset}, token stride {stride}, page stride {page}: add pad fields or change their order")
 
 
 def _in_python(words, text):
@@ -118,8 +139,8 @@ def print_layout(fields, page_align):
 
 
 def of_model(text, widths, dtype):
-    """Returns the Layout of a model whose activations have type `dtype`. The fields of a layout without quantised
-    elements have that type, too."""
+    """Returns the Layout of a model whose activations have type `dtype`. Latent and rope key have that type, too, if
+    they have the same type of 16 or 32 bits in the layout."""
     layout = parse(text, *widths)
     if layout.dtype is None:
         return layout
@@ -132,8 +153,18 @@ def of_model(text, widths, dtype):
     return parse(print_layout(fields, layout.page_align))
 
 
+def uses_k_scale(fields):
+    """True if k_scale multiplies elements of latent or rope key: those of 8 bits or fewer without scales in the cache, and
+    those whose scales are float8_e4m3fn."""
+    narrow = [f for f in fields if f.role in (LATENT, ROPE) and abi.BITS[f.dtype] <= 8]
+    scales = [f for f in fields if f.role == SCALE]
+    return (sum(f.width for f in narrow) > sum(f.width * f.group for f in scales)
+            or any(f.dtype == abi.CODES[torch.float8_e4m3fn] for f in scales))
+
+
 def stored_dtype(cache, layout):
-    """Returns the torch type of the latent of a cache, or None if latent or rope key have 8 bits or fewer."""
+    """Returns the torch type of latent and rope key of a cache, or None if they have 8 bits or fewer or different
+    types."""
     if layout:
         return parse(layout).dtype
     return None if cache.dtype == torch.float8_e4m3fn else cache.dtype

@@ -16,6 +16,7 @@ cache. `help(mla.ops.decode)` shows shapes, dtypes, errors and an example.
     convert_cache                                   copies tokens to a cache of another layout
     gqa_append, gqa_gather                          write and read caches of keys and values of several heads
     absorb_query, project_value, expand_kv, rope    the products and rotations around them
+    quantize_query                                  queries of float8_e4m3fn and their scales
     merge, convert_lse                              partial results and their LSE values
 
 Ids, slots, lengths and cu_seqlens are int32, and on the CPU always checked. On a GPU a wrong
@@ -26,11 +27,11 @@ from . import runtime
 from .attention_ops import attention, decode, latent_attention, prefill
 from .cache_ops import append, convert_cache, expand_cache, gather, plan, prepare, update
 from .grouped_ops import gqa_append, gqa_decode, gqa_gather
-from .part_ops import absorb_query, convert_lse, expand_kv, merge, project_value, rope
+from .part_ops import absorb_query, convert_lse, expand_kv, merge, project_value, quantize_query, rope
 
 __all__ = ["absorb_query", "append", "attention", "check_result", "convert_cache", "convert_lse", "decode",
            "expand_cache", "expand_kv", "gather", "gqa_append", "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan",
-           "prefill", "prepare", "project_value", "rope", "update"]
+           "prefill", "prepare", "project_value", "quantize_query", "rope", "update"]
 
 
 def check_result(device=None):

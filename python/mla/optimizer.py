@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import torch
 from torch.utils import _pytree as pytree
 
-from .errors import MlaError, whole_number
-from .layouts import LATENT, of_model, parse
+from . import abi
+from .errors import MlaError, whole_number, yes_or_no
+from .layouts import LATENT, ROPE, SCALE, of_model, parse, uses_k_scale
 
 FORMS = ("auto", "absorbed", "expanded")
 # The largest difference from the module in the probes, relative to its largest result.
@@ -75,7 +76,7 @@ DECODE_WIDTHS, DECODE_TYPES = (512, 64), (torch.float16, torch.bfloat16)
 PREFILLS = {(9, 0): "sm90_prefill", (10, 0): "sm100_prefill"}
 
 
-def _decode_kernel(device, dtype, widths, layout):
+def _decode_kernel(device, dtype, widths, layout, quantize_queries=False):
     """Returns the kernel of absorbed attention without a mask on pages of a CacheLayout."""
     if device.type == "cpu":
         return "cpu_decode"
@@ -83,6 +84,9 @@ def _decode_kernel(device, dtype, widths, layout):
     if is_hopper and layout.text == "L4" and widths == DECODE_WIDTHS and dtype == torch.bfloat16 \
             and layout.page_size % 16 == 0:
         return "sm90_decode_l4"
+    if quantize_queries and widths == DECODE_WIDTHS:
+        kernel = DECODES.get(torch.cuda.get_device_capability(device))
+        return "generic_decode" if kernel is None else kernel + "_e4m3"
     is_plain = of_model(layout.text, widths, dtype).dtype is not None  # more than 8 bits
     fits = is_plain and widths == DECODE_WIDTHS and dtype in DECODE_TYPES
     return DECODES.get(torch.cuda.get_device_capability(device) if fits else None, "generic_decode")
@@ -148,14 +152,31 @@ class _Optimizer:
         if form == "auto" and is_narrow(weight):
             form = "expanded"
         if form != "expanded":
-            kernels.append(_decode_kernel(weight.device, weight.dtype, widths, layout))
+            kernels.append(_decode_kernel(weight.device, weight.dtype, widths, layout, self.store.quantize_queries))
         if form != "absorbed":
             kernels.append(_prefill_kernel(weight.device, weight.dtype, widths))
         self.report.append(LayerReport(name, "", form, self.store.layout, self.store.page_size, ", ".join(kernels),
                                        layout.token_bytes + recipe.indexer_bytes()))
 
 
-def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, recipe=None):
+def _check_scales(layout, k_scale, quantize_queries):
+    """Checks the arguments that only some layouts have."""
+    made = None if layout == "auto" else parse(layout)
+    if k_scale is not None:
+        if isinstance(k_scale, bool) or not isinstance(k_scale, (int, float)) or not 0 < k_scale < float("inf"):
+            raise MlaError(f"k_scale must be a finite number greater than 0, got {k_scale!r}")
+        if made is None or not uses_k_scale(made.fields):
+            raise MlaError(f"k_scale must be None with layout {layout!r}, which does not use one, got {k_scale!r}")
+    if not quantize_queries:
+        return
+    narrow = made is not None and all(f.dtype == abi.CODES[torch.float8_e4m3fn] for f in made.fields if f.role in (LATENT, ROPE))
+    if not narrow or made.field(SCALE) is not None or made.field(ROPE) is None:
+        raise MlaError(f"quantize_queries must be False with layout {layout!r}: only pages of float8_e4m3fn without scales, "
+                       "such as 'L3', take queries of 8 bits")
+
+
+def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, recipe=None, k_scale=None,
+             quantize_queries=False):
     """Replaces the MLA attention modules of a Transformers model by attention on pages, and returns the model.
 
         model = mla.optimize(transformers.AutoModelForCausalLM.from_config(config).eval())
@@ -165,14 +186,18 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
     model      a model of Transformers in eval mode
     page_size  number of tokens per page
     layout     of a page: a name of docs/Layouts.md, for example "L1" (one pool), "L2" (a second pool for rope keys),
-               "L3" (one pool of float8_e4m3fn with scale 1: half the memory, and values rounded to 3 fraction bits) or
+               "L3" (one pool of float8_e4m3fn with one scale: half the memory, and values rounded to 3 fraction bits) or
                "L4" (float8_e4m3fn with a scale for 128 elements); a list of fields such as "[latent : 512 x bf16,
                rope : 64 x bf16]"; or "auto", which is "L1". A name adapts to the model's widths, and its fields have
-               the model's type if none of them has 8 bits or fewer
+               the model's type if none of them has 8 bits or fewer; those of a list must have it
     form       "absorbed" attends to latents, "expanded" expands them to keys and values first; "auto" takes the
                one with fewer operations for the number of new tokens. For float16 on a GPU that is "expanded":
                absorbed queries may exceed 65504, the largest float16
     pages      number of pages that all caches of the model share; None lets each cache add pages when it needs them
+    k_scale    of layouts without a scale in the cache, such as "L3": stored = value / k_scale. None is 1. Values must be
+               between 2^-9 and 448 times k_scale: choose the largest magnitude of latents and rope keys / 448
+    quantize_queries  True rounds the queries of a decode to float8_e4m3fn, with a scale for each head of a token. "L3"
+               has its fast kernels on sm_90a and sm_100a for these queries only. Queries lose precision
     recipe     path of a file that mla.save_recipe wrote for a model with the same attention. With it, neither the tools
                nor torch-mlir are needed. None proves the attention here, or finds it in the cache of recipes
 
@@ -200,12 +225,14 @@ def optimize(model, *, page_size=64, layout="auto", form="auto", pages=None, rec
         raise MlaError(f"layout must have a latent field, got {layout!r}")
     if layout != "auto" and parse(layout).pools > 2:
         raise MlaError(f"layout must have 1 or 2 pools, got {parse(layout).pools}")
+    yes_or_no(quantize_queries=quantize_queries)
+    _check_scales(layout, k_scale, quantize_queries)
     if form not in FORMS:
         raise MlaError(f"form must be one of {', '.join(FORMS)}, got {form!r}")
     if pages is not None:
         pages = whole_number("pages", pages, 1, 2**31 - 1)
     library()  # an error now is no obligation of a module
-    store = Store("L1" if layout == "auto" else layout, form, page_size, None)
+    store = Store("L1" if layout == "auto" else layout, form, page_size, None, k_scale, quantize_queries)
     work = _Optimizer(store, Prover() if recipe is None else RecipeFile(recipe))
     for name, (module, found) in find(model).items():
         work.add(name, module, found.calls)

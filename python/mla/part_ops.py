@@ -159,6 +159,51 @@ def rope(x: Tensor, cos: Tensor, sin: Tensor, interleaved_input: bool = False,
     return out
 
 
+# -- queries of 8 bits --------------------------------------------------------
+
+
+def _quantized(q_latent, q_rope, scale, scale_per):
+    if scale_per not in ("tensor", "head", "row"):
+        raise MlaError(f"scale_per must be 'tensor', 'head' or 'row', got {scale_per!r}")
+    expect_ranks(q_latent=(q_latent, 3, 4), q_rope=(q_rope, q_latent.dim()), scale=(scale, 1, q_latent.dim() - 1))
+    parts = [q_latent.new_empty((*q_latent.shape[:-1], 0) if part is None else part.shape, dtype=torch.float8_e4m3fn)
+             for part in (q_latent, q_rope)]
+    shapes = {"tensor": (1,), "head": q_latent.shape[-2:-1], "row": q_latent.shape[:-1]}
+    shape = shapes[scale_per] if scale is None else scale.shape
+    return (*parts, q_latent.new_empty(shape, dtype=torch.float32))
+
+
+@register(_quantized)
+def quantize_query(q_latent: Tensor, q_rope: Optional[Tensor], scale: Optional[Tensor] = None,
+                   scale_per: str = "tensor") -> Tuple[Tensor, Tensor, Tensor]:
+    """Rounds queries to float8_e4m3fn, for torch.ops.mla.decode on a cache of 8 bits: value = stored * scale.
+
+    Divides each value by its scale in float32, and rounds the quotient to nearest even; too large a quotient becomes
+    448. Both parts share their scales.
+
+    Shapes and dtypes:
+    q_latent   [B, S, H, C] or [N, H, C], float
+    q_rope     [B, S, H, r] or [N, H, r], likewise, or None
+    scale      [1], [H], [B, S, H] or [N, H], float32; None: the largest magnitude of both parts / 448, at least 2^-126
+    scale_per  without scale, what has one: 'tensor' [1], 'head' [H], or 'row', each head of a token, [B, S, H] or
+               [N, H]. A GPU computes those of rows only
+    result     q_latent and q_rope as float8_e4m3fn, and the scales, float32: q_scale of decode. Without a rope part r
+               is 0, and decode takes None
+
+    <errors>
+
+    Example:
+        q_latent, q_rope, q_scale = torch.ops.mla.quantize_query(torch.randn(2, 1, 4, 512), torch.randn(2, 1, 4, 64))
+    """
+    latent, rope, own = _quantized(q_latent, q_rope, scale, scale_per)
+    runtime.Invocation("QuantizeQuery", qLatent=q_latent, qRope=q_rope, scale=scale, outLatent=latent,
+                       outRope=None if q_rope is None else rope, outScale=None if scale is not None else own
+                       ).run("mlaQuantizeQuery", q_latent.device)
+    if scale is not None:
+        own.copy_(scale)
+    return latent, rope, own
+
+
 # -- LSE values ---------------------------------------------------------------
 
 

@@ -99,7 +99,7 @@ def _path_of(found):
 RENAMED = {"from": "from_cache", "to": "to_cache", "w": "weight", "norm": "latent_norm", "added": "new_latent", "addedRope": "new_rope", "input order": "interleaved_input",
            "output order": "interleaved_output"}
 # How a message of the runtime begins if the argument must have something, and not be it.
-HAS = r"(?=type|rank|size|at least|one |an? (?:size|stride|latent|rope|even|layout|address)\b)"
+HAS = r"(?=type|rank|size|at least|one |an? (?:size|stride|latent|rope|scale|even|layout|address)\b)"
 
 
 def _snake_case(words):

@@ -78,6 +78,8 @@ class CacheLayout:
     page_align: int
     page_size: int
     text: str = ""
+    k_scale: float = None           # of the cached values; None is 1
+    quantize_queries: bool = False  # round queries to float8_e4m3fn in a decode
 
     @property
     def token_bytes(self):

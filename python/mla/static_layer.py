@@ -23,6 +23,8 @@ class LayerPools(NamedTuple):
     rope_cache: Optional[torch.Tensor]
     options: dict
     narrow: bool  # latent or rope key have 8 bits or fewer
+    k_scale: Optional[torch.Tensor] = None  # [1], float32, of the cached values; None is 1
+    quantize_queries: bool = False          # a decode rounds its queries to float8_e4m3fn
 
 
 def _row_dtype(layout):
@@ -54,7 +56,17 @@ def _view(layout, pools):
     if dtype is not None:
         pools = [pool.view(dtype).view(pool.shape[0], layout.page_size, sum(f.width for f in layout.fields if f.pool == i))
                  for i, pool in enumerate(pools)]
-    return LayerPools(*[*pools, None][:2], options, narrow)
+    return LayerPools(*[*pools, None][:2], options, narrow, _k_scale(layout, pools[0].device), layout.quantize_queries)
+
+
+def _k_scale(layout, device):
+    """Returns the scale of a layout as a tensor, or None. The layout keeps it, because a CUDA graph reads it."""
+    if layout.k_scale is None:
+        return None
+    kept = vars(layout).setdefault("_k_scales", {})
+    if device not in kept:
+        kept[device] = torch.full((1,), layout.k_scale, device=device)
+    return kept[device]
 
 
 def views_of(cache):

@@ -30,17 +30,22 @@ def layer(request):
     return layer
 
 
-@pytest.fixture(scope="module", params=["absorbed", "expanded"])
-def step(request, layer):
-    """Compiles a decode of one token with paged caches. The batch and past sizes are dynamic."""
+@pytest.fixture(scope="module")
+def exported(layer):
+    """A decode of one token. The batch and past sizes are dynamic."""
     hidden, past = torch.randn(2, 1, 96, dtype=layer.dtype), 5
     batch, keys = torch.export.Dim("batch", min=1, max=256), torch.export.Dim("past", min=1, max=4096)
     args = (hidden, layer.rope(hidden, past), causal_mask(2, 1, past + 1),
             *(torch.randn(2, 1, past, width, dtype=layer.dtype) for width in (64, 16)))
     shapes = ({0: batch}, ({0: batch}, {0: batch}), {0: batch, 3: keys + 1},
               {0: batch, 2: keys}, {0: batch, 2: keys})
-    return mla.compile(layer, args, paginate=PAGE, mask="visible", form=request.param,
-                       dynamic_shapes=shapes)
+    return mla.export(layer, args, shapes, any_past=True)
+
+
+@pytest.fixture(scope="module", params=["absorbed", "expanded"])
+def step(request, exported):
+    """Compiles the decode with paged caches."""
+    return mla.compile(exported, paginate=PAGE, mask="visible", form=request.param)
 
 
 class Batch:

@@ -236,6 +236,24 @@ def test_absurd_caches_are_refused(numbers, words):
         PagedCache([layout()], **numbers)
 
 
+@pytest.mark.parametrize("layout, page_size, words", [
+    ("[latent : 48 x f8E4M3FN, scale : 3 x f32 {group = 16}, pad : 10 x i8]", 16,
+     "layout: field 1: must have a scale field aligned to 4 bytes, got offset 48, token stride 70, page stride 1120"),
+    ("[latent : 33 x bf16, rope : 8 x f32, pad : 2 x i8]", 16, "must have a rope field aligned to 4 bytes, got offset 66"),
+    ("[latent : 34 x f8E4M3FN, scale : 1 x f32 {group = 34, at = page_end}]", 3,
+     "must have a scale field aligned to 4 bytes, got offset 102, token stride 4"),
+    ("[latent : 34 x f8E4M3FN, scale : 1 x f32 {group = 34, at = page_end}]", 4, None)])
+def test_misaligned_fields_are_refused(layout, page_size, words):
+    def make():
+        return PagedCache(layout=layout, page_size=page_size, sequences=1, pages=1)
+
+    if words is None:  # pages of 4 tokens align the scales
+        assert make().free_pages == 1
+    else:
+        with pytest.raises(MlaError, match=words):
+            make()
+
+
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU")
 def test_no_cache_on_a_gpu_that_is_not_there():
     with pytest.raises(MlaError, match="cannot use device 'cuda' because torch finds no GPU"):

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import ctypes
+import functools
 import gc
 import pathlib
 import tempfile
@@ -199,8 +200,9 @@ def test_no_file_and_no_warning_is_left(tmp_path, monkeypatch):
     assert not list(tmp_path.iterdir()) and not [w for w in seen if w.category is ResourceWarning]
 
 
-def paged_step(layer, batch, page, **options):
-    """Compiles a decode of one token with paged caches. The batch and past sizes are dynamic."""
+@functools.cache
+def exported_step(layer, batch):
+    """Exports a decode of one token. The batch and past sizes are dynamic."""
     past = 5
     hidden = torch.randn(batch, 1, 96)
     sizes = torch.export.Dim("batch", min=1, max=64), torch.export.Dim("past", min=1, max=4096)
@@ -208,7 +210,12 @@ def paged_step(layer, batch, page, **options):
             torch.randn(batch, 1, past, 64), torch.randn(batch, 1, past, 16))
     shapes = ({0: sizes[0]}, ({0: sizes[0]}, {0: sizes[0]}), {0: sizes[0], 3: sizes[1] + 1},
               {0: sizes[0], 2: sizes[1]}, {0: sizes[0], 2: sizes[1]})
-    return mla.compile(layer, args, paginate=page, mask="visible", dynamic_shapes=shapes, **options)
+    return mla.export(layer, args, shapes, any_past=True)
+
+
+def paged_step(layer, batch, page, **options):
+    """Compiles a decode of one token with paged caches. The batch and past sizes are dynamic."""
+    return mla.compile(exported_step(layer, batch), paginate=page, mask="visible", **options)
 
 
 def decode(layer, step, cache, hidden, first, tokens):

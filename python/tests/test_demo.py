@@ -176,6 +176,19 @@ def test_torch_mlir_is_the_version_that_the_readme_names(sandbox):
     assert version and f"torch-mlir {version[1]}" in (ROOT / "README.md").read_text()
 
 
+@pytest.mark.parametrize("code", (0, 1))
+def test_setup_of_the_tests_installs_both_kinds_of_packages_together(sandbox, code):
+    """apt-get waits for pip here, and then succeeds or fails."""
+    sandbox.stub("dpkg-query", f'[ "$3" != ccache ] || grep "apt-get install" {sandbox.calls_file} && printf installed',
+                 noted=False)
+    sandbox.stub("apt-get", f"""case $1 in install)
+  for i in $(seq 100); do ! grep '^pip install .*/test.txt' {sandbox.calls_file} || exit {code}; sleep 0.1; done; exit 2
+esac""")
+    done = subprocess.run([sandbox.root / "scripts" / "setup", "test"], env=sandbox.env, capture_output=True, text=True)
+    assert done.returncode == code, done.stderr
+    assert ("installing ccache failed" in done.stderr) == (code != 0)
+
+
 # -- errors ------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from support import tool  # noqa: E402
 from torch_mlir import fx  # noqa: E402
 
 E4M3, E5M2 = torch.float8_e4m3fn, torch.float8_e5m2
-H, N, R, C, G = 3, 16, 64, 64, 32  # heads, widths of nope, rope and latent, elements of a block
+H, N, R, C, G = 3, 16, 64, 128, 64  # heads, widths of nope, rope and latent, elements of a block
 TINY = torch.finfo(torch.float32).tiny
 
 
@@ -88,13 +88,30 @@ class LatentOnly(Divided):
 
 
 class Joint(Divided):
-    """One tensor of latents and rope keys."""
+    """One tensor of latents and rope keys, quantised as whole rows."""
 
     def store(self, c, k):
         return divide(torch.cat([c, k], -1), self.scale),
 
     def load(self, row):
         return (row.to(torch.bfloat16) * self.scale).split([C, R], -1)
+
+
+class JointParts(Joint):
+    """One tensor of codes of both, each quantised and read for itself."""
+
+    def store(self, c, k):
+        return torch.cat([divide(c, self.scale), divide(k, self.scale)], -1),
+
+    def load(self, row):
+        return tuple(codes.to(torch.bfloat16) * self.scale for codes in row.split([C, R], -1))
+
+
+class JointProducts(Joint):
+    """Rows are cast as a whole, and latent and rope key multiplied one by one."""
+
+    def load(self, row):
+        return tuple(part * self.scale for part in row.to(torch.bfloat16).split([C, R], -1))
 
 
 class Wide5(Divided):
@@ -113,8 +130,8 @@ class Argument(Divided):
         return tuple((x.float() * self.scale).to(torch.bfloat16) for x in (c, k))
 
 
-def quantise_blocks(x, round_up=False, clamp=False, floor=TINY):
-    tile = x.float().view(*x.shape[:-1], x.shape[-1] // G, G)
+def quantise_blocks(x, round_up=False, clamp=False, floor=TINY, group=G):
+    tile = x.float().view(*x.shape[:-1], x.shape[-1] // group, group)
     scale = (tile.abs().amax(-1, keepdim=True) / 448).clamp(min=floor)
     if round_up:
         scale = torch.exp2(torch.ceil(torch.log2(scale)))
@@ -124,7 +141,8 @@ def quantise_blocks(x, round_up=False, clamp=False, floor=TINY):
 
 
 def read_blocks(codes, scale):
-    tile = codes.view(*codes.shape[:-1], codes.shape[-1] // G, G).float()
+    count = scale.shape[-1]
+    tile = codes.view(*codes.shape[:-1], count, codes.shape[-1] // count).float()
     return (tile * scale.unsqueeze(-1)).view(codes.shape).to(torch.bfloat16)
 
 
@@ -143,6 +161,33 @@ class Blocks(Layer):
 class Powers(Blocks):
     """Scales that are powers of two, as in L5."""
     options = dict(round_up=True, clamp=True)
+
+
+class Tokens(Blocks):
+    """One scale for each latent."""
+    options = dict(group=C)
+
+
+class JointBlocks(Blocks):
+    """One tensor of codes of both, and one of scales."""
+
+    def store(self, c, k):
+        return quantise_blocks(torch.cat([c, k], -1), **self.options)
+
+    def load(self, row, scale):
+        return read_blocks(row, scale).split([C, R], -1)
+
+
+class RopeFirst(JointBlocks):
+    """The rope keys are the first columns, and the scales are powers of two."""
+    options = Powers.options
+
+    def store(self, c, k):
+        return super().store(k, c)
+
+    def load(self, row, scale):
+        k, c = read_blocks(row, scale).split([R, C], -1)
+        return c, k
 
 
 def arguments(layer, tokens=1, past=5, spread=8.0):
@@ -180,16 +225,24 @@ def close(a, b):
 
 
 LAYERS = {
-    Divided: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    Rounded16: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    LatentOnly: "[latent : 64 x f8E4M3FN, rope : 64 x bf16]",
-    Argument: "[latent : 64 x f8E4M3FN, rope : 64 x f8E4M3FN]",
-    Blocks: "[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, rope : 64 x bf16]",
-    Powers: "[latent : 64 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 32}, rope : 64 x bf16]",
+    Divided: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    Rounded16: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    LatentOnly: "[latent : 128 x f8E4M3FN, rope : 64 x bf16]",
+    Joint: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    JointParts: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    JointProducts: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    Argument: "[latent : 128 x f8E4M3FN, rope : 64 x f8E4M3FN]",
+    Blocks: "[latent : 128 x f8E4M3FN, scale : 2 x f32 {group = 64}, rope : 64 x bf16]",
+    Powers: "[latent : 128 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 64}, rope : 64 x bf16]",
+    Tokens: "[latent : 128 x f8E4M3FN, scale : 1 x f32 {group = 128}, rope : 64 x bf16]",
+    JointBlocks: ("[latent : 128 x f8E4M3FN, scale : 2 x f32 {group = 64}, "
+                  "rope : 64 x f8E4M3FN, scale : 1 x f32 {group = 64}]"),
+    RopeFirst: ("[latent : 128 x f8E4M3FN, scale : 2 x f8E8M0FNU {group = 64}, "
+                "rope : 64 x f8E4M3FN, scale : 1 x f8E8M0FNU {group = 64}]"),
 }
 
 
-@pytest.mark.parametrize("kind", [Divided, Powers], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [Divided, Powers, Joint, RopeFirst], ids=lambda kind: kind.__name__)
 def test_dense(kind):
     """Without pagination the caches stay tensors of the same types, with PyTorch's bits."""
     layer = kind().eval()
@@ -209,14 +262,21 @@ def stored_bytes(cache, tokens):
 
 def as_bytes(t, kind):
     """Returns what a page stores for a tensor that is cached: scales that are powers of two are one byte."""
-    if kind is Powers and t.dtype == torch.float32:
+    if issubclass(kind, (Powers, RopeFirst)) and t.dtype == torch.float32:
         return (t.log2() + 127).to(torch.uint8)
     return t.contiguous().view(torch.uint8)
 
 
 def expected_bytes(kind, dense):
+    """Returns the bytes of pages with these dense caches: latent, its scales, rope key, its scales."""
     rows = [as_bytes(t, kind) for t in dense]
-    return torch.cat([rows[0], *rows[2:], *rows[1:2]], -1)  # latent, scales, rope
+    if kind is RopeFirst:
+        rows = [part for row in rows for part in reversed(row.tensor_split([row.shape[-1] // 3], -1))]
+    elif kind is JointBlocks:
+        rows = [part for row in rows for part in row.tensor_split([row.shape[-1] // 3 * 2], -1)]
+    if issubclass(kind, JointBlocks):
+        return torch.cat([rows[0], rows[2], rows[1], rows[3]], -1)
+    return torch.cat([rows[0], *rows[2:], *rows[1:2]], -1)
 
 
 @pytest.mark.parametrize("kind", LAYERS, ids=lambda kind: kind.__name__)
@@ -242,6 +302,21 @@ def test_pages(kind):
         assert torch.equal(stored_bytes(cache, token + 1), expected_bytes(kind, dense))
 
 
+def test_positions():
+    """Rows of latent and rope key that are written at positions of caches of fixed length."""
+
+    class Static(JointBlocks):
+        def forward(self, q, p, c, k, positions, *past):
+            grown = [torch.ops.aten.index_put(old, [None, positions], new)
+                     for old, new in zip(past, self.store(c, k), strict=True)]
+            return attend(q, p, *self.load(*grown), self.uk, self.uv), *grown
+
+    layer = Static().eval()
+    q, p, c, k, *past = arguments(layer)
+    step = mla.compile(layer, (q, p, c, k, torch.tensor([2]), *past), paginate=4)
+    assert mla.PagedCache(step, sequences=2, pages=16).layout_text == [LAYERS[JointBlocks]]
+
+
 @pytest.mark.parametrize("kind, scale, element", [
     (Divided, "0.07", E4M3), (Reciprocal, "0.07", E4M3), (Unscaled, "none", E4M3), (Rounded16, "none", E4M3),
     (Wide5, "0.07", E5M2)], ids=lambda value: getattr(value, "__name__", str(value)))
@@ -253,13 +328,6 @@ def test_scales(kind, scale, element):
     assert len(found) == 2 and all(f"scale={scale}," in line for line in found)
     assert {E4M3: "f8E4M3FN", E5M2: "f8E5M2"}[element] in found[0]
     assert "mla.dequantize_rows" in text and "update=concat" in remarks
-
-
-def test_rows_of_both():
-    """A row of latent and rope key that is quantised as one is not paged yet."""
-    layer = Joint().eval()
-    with pytest.raises(mla.MlaError, match="its new latents have 8 bits, so 'mla.quantize_rows' must make them"):
-        mla.compile(layer, arguments(layer), paginate=4)
 
 
 # --------------------------------------------------------------------------------
@@ -297,6 +365,17 @@ class OtherFloor(Blocks):
     options = dict(floor=1e-4 / 448)
 
 
+class JointOtherScales(Joint):
+    """A row of latent and rope key with a scale of its own for each."""
+
+    def store(self, c, k):
+        return torch.cat([divide(c, self.scale), divide(k, 0.08)], -1),
+
+    def load(self, row):
+        c, k = row.to(torch.bfloat16).split([C, R], -1)
+        return c * self.scale, k * 0.08
+
+
 class OtherAxis(Blocks):
     """Scales of columns."""
 
@@ -327,6 +406,7 @@ NEAR = {
     ScaledOnRead: "a page stores rows of bf16 or f16",
     InexactReciprocal: "the model stores",
     OtherFloor: "largest magnitude 0 is 2.23",
+    JointOtherScales: "the model stores",
     OtherAxis: "a page stores rows of bf16 or f16",
     SharedScale: "largest magnitude of the block's own elements",
 }
@@ -356,3 +436,26 @@ def test_another_type_on_read():
     layer = Reinterpreted().eval()
     text, _ = raise_text(layer, arguments(layer))
     assert "mla.quantize_rows" not in text
+
+
+class WideBlocks(JointBlocks):
+    """A block has columns of both."""
+    options = dict(group=C + R)
+
+
+class WrongSplit(Joint):
+    """Latent and rope key share columns."""
+
+    def load(self, row):
+        both = row.to(torch.bfloat16) * self.scale
+        return both[..., :C], both[..., C // 2:C // 2 + R]
+
+
+@pytest.mark.parametrize("kind, reason", [
+    (WideBlocks, "no block of a page may have columns of both latent and rope key, got blocks of 192 columns"),
+    (WrongSplit, "latent and rope key must together fill the rows of one cache")],
+    ids=lambda value: getattr(value, "__name__", ""))
+def test_rows_without_pages(kind, reason):
+    layer = kind().eval()
+    with pytest.raises(mla.MlaError, match=reason):
+        mla.compile(layer, arguments(layer), paginate=4)

@@ -41,7 +41,7 @@ class Case:
         self.latent = (random(device, tokens, c, seed=1, dtype=torch.float32) * sizes).to(dtype)
         self.rope = random(device, tokens, r, seed=2, dtype=torch.float32).to(dtype)
         self.expected = reference.Pages(*reference.named(name, c, r), PAGE, PAGES, self.k_scale)
-        self.pools = [pool.to(device) for pool in self.expected.pools]
+        self.pools = [pool.to(device, copy=True) for pool in self.expected.pools]
         self.options = dict(layout=name, page_size=PAGE)
         for slot, latent, rope in zip(slots(), self.latent, self.rope):
             self.expected.write(slot, latent, rope)
@@ -161,6 +161,40 @@ def test_decode(name, value_rope, dtype, device):
     planless, _ = torch.ops.mla.decode(q[..., :c], q[..., c:], *case.pair, table, lengths, k_scale=case.k_scale, scale=SCALE,
                                        value_rope=value_rope, **case.options)
     assert (planless.double() - out.double()).abs().max() <= (3 * unit) * largest
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("latent, rope", [("bf16", "f32"), ("f32", "f16"), ("f16", "bf16")])
+def test_latent_and_rope_of_two_types(latent, rope, device):
+    """Append, gather, decode and expand_cache, of queries and weights of a third type."""
+    c, r = 64, 16
+    layout, types = f"[latent : {c} x {latent}, rope : {r} x {rope}]", reference.TYPES
+    options = dict(layout=layout, page_size=PAGE)
+    pool = torch.full((PAGES, PAGE * (c * types[latent].itemsize + r * types[rope].itemsize)), 255, dtype=torch.uint8,
+                      device=device)
+    rows = [random(device, sum(LENGTHS), width, seed=width, dtype=torch.float32) for width in (c, r)]
+    torch.ops.mla.append(*rows, ints(device, *slots()), pool, None, **options)
+    held = torch.cat([row.to(types[name]).float() for row, name in zip(rows, (latent, rope))], -1).split(LENGTHS)
+    table, lengths = TABLE.to(device), ints(device, *LENGTHS)
+    got = torch.ops.mla.gather(pool, None, table, lengths, 40, r, out_dtype=torch.float32, latent_width=c, **options)
+    assert torch.ops.mla.gather(pool, None, table, lengths, 40, r, latent_width=c, **options)[0].dtype == torch.bfloat16
+    for b, length in enumerate(LENGTHS):
+        assert torch.equal(torch.cat(got, -1)[b, :length], held[b])
+    for dtype, unit in ((torch.float16, 2**-11), (torch.bfloat16, 2**-8), (torch.float32, 1e-5)):
+        q = random(device, 2, 1, H, c + r, seed=3, dtype=torch.float32).mul(0.3).to(dtype)
+        out, _ = torch.ops.mla.decode(q[..., :c], q[..., c:], pool, None, table, lengths, scale=SCALE, **options)
+        assert out.dtype == dtype
+        for b in range(2):
+            keys = held[b].double()
+            scores = SCALE * q[b, 0].double() @ keys.T
+            moved = float((SCALE * unit * q[b, 0].double().abs() @ keys.abs().T).max())
+            expected = scores.softmax(-1) @ keys[:, :c]
+            assert (out[b, 0].double() - expected).abs().max() <= (3 * unit + math.expm1(2 * moved)) * keys.abs().max()
+    weights = [torch.randn(3, width, c, device=device, dtype=torch.bfloat16) for width in (24, 20)]
+    key, _, turned = torch.ops.mla.expand_cache(pool, None, table, lengths, 40, r, *weights, **options)
+    rounded = got[0].to(torch.bfloat16)
+    torch.testing.assert_close(key, torch.ops.mla.expand_kv(rounded, weights[0]), rtol=2**-7, atol=0.05)
+    assert torch.equal(turned, got[1].to(torch.bfloat16))
 
 
 @pytest.mark.parametrize("device", DEVICES)

@@ -14,7 +14,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode  # noqa: E402
 # The ops of the dialect (include/mla/Dialect/MLA/IR).
 NAMES = ("absorb_query", "append", "attention", "convert_cache", "convert_lse", "decode", "expand_cache", "expand_kv", "gather",
          "gqa_append", "gqa_decode", "gqa_gather", "latent_attention", "merge", "plan", "prefill", "prepare",
-         "project_value", "rope", "update")
+         "project_value", "quantize_query", "rope", "update")
 WIDE, PAGES = 576, 6
 
 

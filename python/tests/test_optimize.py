@@ -3,6 +3,7 @@ themselves."""
 
 import copy
 import gc
+import re
 import sys
 
 import pytest
@@ -149,10 +150,43 @@ def test_pages_that_round(layout, token_bytes, form):
 
 def test_layouts_of_the_type_of_the_model(v3):
     """Layouts without quantised elements keep the model's type. Their pages may have padding, or any order of fields."""
-    for layout, token_bytes in (("L12", 160 + 1024), ("[rope : 8 x bf16, latent : 32 x bf16], page_align = 512", 160)):
+    for layout, token_bytes in (("L12", 160 + 1024), ("[rope : 8 x f32, latent : 32 x f32], page_align = 512", 160)):
         pair = Pair(v3.model, page_size=16, layout=layout)
         assert [(r.layout, r.bytes_per_token) for r in mla.report(pair.optimized)] == [(layout, token_bytes)] * 2
         pair.same_tokens(make_prompts()[1])
+
+
+def test_scales_of_pages_without_scales():
+    """Small latents need a k_scale in L3. Queries of 8 bits give about the same logits."""
+    tool("mla-opt")
+    config = DeepseekV3Config(**{**DIMS, "kv_lora_rank": 128, "qk_rope_head_dim": 16, "first_k_dense_replace": 2})
+    plain, ids, small = make_model(config), make_prompts()[1], 2e-4
+    for layer in plain.model.layers:  # an equal model with small latents
+        layer.self_attn.kv_a_layernorm.weight.data *= small
+        layer.self_attn.kv_b_proj.weight.data /= small
+    errors = {}
+    for name, options in {"one": {}, "own": {"k_scale": 0.01}, "queries": {"k_scale": 0.01, "quantize_queries": True}}.items():
+        model = mla.optimize(copy.deepcopy(plain), page_size=16, layout="L3", form="absorbed", **options)
+        logits = []
+        for each in (plain, model):
+            cache = DynamicCache(config=config)
+            with torch.no_grad():
+                logits.append(torch.cat([each(part, past_key_values=cache).logits for part in ids.split([8, 1, 1, 9], 1)], 1))
+        errors[name] = ((logits[1] - logits[0]).abs().max() / logits[0].abs().max()).item()
+    assert errors["own"] < 0.5 * errors["one"] and errors["queries"] != errors["own"], errors
+    assert errors["queries"] < 0.5 * errors["one"], errors
+
+
+@pytest.mark.parametrize("options, message", [
+    (dict(layout="L4", k_scale=0.1), "k_scale must be None with layout 'L4', which does not use one, got 0.1"),
+    (dict(k_scale=0.1), "k_scale must be None with layout 'auto'"),
+    (dict(layout="L3", k_scale=-1), "k_scale must be a finite number greater than 0, got -1"),
+    (dict(layout="L4", quantize_queries=True), "quantize_queries must be False with layout 'L4': only pages of float8_e4m3fn"),
+    (dict(layout="[rope : 8 x bf16, latent : 32 x bf16]"),
+     "layout must have latents and rope keys of the model's type, float32, or of 8 bits or fewer, got")])
+def test_options_that_do_not_fit(v3, options, message):
+    with pytest.raises(mla.MlaError, match=re.escape(message)):
+        mla.optimize(copy.deepcopy(v3.model), page_size=16, **options)
 
 
 def test_a_static_cache_of_rounded_pages():

@@ -215,6 +215,18 @@ def test_errors(name, change, message):
         op(*arguments, **{**keywords, **change})
 
 
+@pytest.mark.parametrize("name, scale", [("prefill", "q_scale"), ("prefill", "k_scale"), ("prefill", "v_scale"),
+                                         ("gqa_decode", "v_scale"), ("decode", "k_scale"), ("gather", "k_scale"),
+                                         ("append", "k_scale")])
+@pytest.mark.parametrize("value, text", [(0.0, "0"), (-2.0, "-2"), (math.inf, "inf"), (math.nan, "-?nan")])
+def test_values_of_scales(name, scale, value, text):
+    from mla import MlaError
+
+    op, arguments, keywords = calls()[name]
+    with pytest.raises(MlaError, match=f"{name}: {scale} must be finite and greater than 0, got {text}"):
+        op(*arguments, **{**keywords, scale: torch.tensor([value])})
+
+
 def test_a_scale_of_a_plain_cache():
     from mla import MlaError
 

@@ -97,6 +97,8 @@ CompileOptions CompileFlags::makeOptions() const {
   options.phases = phases;
   options.context = context;
   options.maxTokenBytes = maxTokenBytes;
+  options.kScale = kScale;
+  options.quantizeQueries = quantizeQueries;
   options.target = target;
   options.isolate = attentionOnly;
   options.entry = entry;

@@ -89,6 +89,15 @@ private:
       "max-token-bytes", Range{0, 1 << 20}, llvm::cl::init(0), category,
       llvm::cl::desc("largest bytes of a cached token, for the cost model "
                      "(default: 0, any)")};
+  llvm::cl::opt<double> kScale{
+      "k-scale", llvm::cl::init(0), category,
+      llvm::cl::desc("scale of cached values in layouts without a scale in the "
+                     "cache, such as L3: value = stored * scale (default: 0, "
+                     "the scale that the model passes, or 1)")};
+  llvm::cl::opt<bool> quantizeQueries{
+      "quantize-queries", category,
+      llvm::cl::desc("round queries to f8E4M3FN where the cache has this type "
+                     "(L3): faster on sm_90a and sm_100a, less precise")};
   llvm::cl::opt<std::string> target{
       "target", llvm::cl::init("cpu"), category,
       llvm::cl::desc("architecture of the kernels: cpu (the default), sm_80, "

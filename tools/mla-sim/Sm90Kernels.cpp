@@ -9,6 +9,7 @@
 #include "Common/PrefillLaunch.cu"     // NOLINT
 #include "Common/ScaleLaunch.cu"       // NOLINT
 #include "SM90/DecodeLaunch.cu"        // NOLINT
+#include "SM90/ExpandCacheLaunch.cu"   // NOLINT
 #include "SM90/GqaLaunch.cu"           // NOLINT
 #include "SM90/HeadProductLaunch.cu"   // NOLINT
 #include "SM90/PrefillLaunch.cu"       // NOLINT

@@ -121,6 +121,12 @@ const EffectCase mlaCases[] = {
      "%x = mla.dequantize_rows %c : (tensor<2x16xf8E4M3FN>) -> "
      "tensor<2x16xf32>",
      {}},
+    {"mla.quantize_query",
+     "%x: tensor<1x2x16xf32>, %s: tensor<1xf32>",
+     "%a, %b = mla.quantize_query %x, %x scale(%s) : (tensor<1x2x16xf32>, "
+     "tensor<1x2x16xf32>, tensor<1xf32>) -> (tensor<1x2x16xf8E4M3FN>, "
+     "tensor<1x2x16xf8E4M3FN>)",
+     {}},
     {"mla.rope",
      "%x: tensor<2x16xf32>, %f: tensor<2x8xf32>",
      "%o = mla.rope %x, %f, %f : (tensor<2x16xf32>, tensor<2x8xf32>, "
@@ -262,6 +268,13 @@ const EffectCase mlakCases[] = {
      "mlak.convert_lse %l outs(%o) {kernel = \"cpu_convert_lse\", from = 0, "
      "to = 1} : (memref<2xf32>, memref<2xf32>) -> ()",
      {"r0", "w1"}},
+    {"mlak.quantize_query",
+     "%x: memref<1x2x16xf32>, %s: memref<1xf32>, %a: memref<1x2x16xf8E4M3FN>, "
+     "%b: memref<1x2x16xf8E4M3FN>",
+     "mlak.quantize_query %x, %x scale(%s) outs(%a, %b) {kernel = "
+     "\"cpu_quantize_query\"} : (memref<1x2x16xf32>, memref<1x2x16xf32>, "
+     "memref<1xf32>, memref<1x2x16xf8E4M3FN>, memref<1x2x16xf8E4M3FN>) -> ()",
+     {"r0", "r1", "r2", "w3", "w4"}},
     {"mlak.rope",
      "%x: memref<2x16xf32>, %f: memref<2x8xf32>, %o: memref<2x16xf32>",
      "mlak.rope %x, %f, %f outs(%o) {kernel = \"cpu_rope\", input = 1, "

@@ -8,6 +8,7 @@
 \*===--------------------------------------------------------------------===*/
 #define _POSIX_C_SOURCE 200809L
 
+#include "mla-runtime/mla_float8.h"
 #include "mla-runtime/mla_layouts.h"
 
 #include <dirent.h>
@@ -406,6 +407,18 @@ static void testRows(void) {
   convert.toBase = 1;
   expectOk(mlaConvertLse(&convert, &call), "mlaConvertLse");
   expectNear(two[0], 1, "mlaConvertLse");
+  ARGS(MlaQuantizeQueryArgs, quantize);
+  float query[2] = {448, -3.5f}, scale[1];
+  uint8_t codes[2];
+  MlaTensor from = view(query, MLA_F32, 3, SIZES(1, 1, 2));
+  MlaTensor to = view(codes, MLA_F8E4M3, 3, SIZES(1, 1, 2));
+  MlaTensor scales = view(scale, MLA_F32, 2, SIZES(1, 1));
+  quantize.qLatent = &from;
+  quantize.outLatent = &to;
+  quantize.outScale = &scales;
+  expectOk(mlaQuantizeQuery(&quantize, &call), "mlaQuantizeQuery");
+  expectNear(scale[0], 1, "mlaQuantizeQuery");
+  expectNear(mlaE4M3ToFloat(codes[1]), -3.5, "mlaQuantizeQuery");
   o = view(out, MLA_F32, 3, SIZES(1, 2, 2));
   partViews[0] = view(parts[0], MLA_F32, 3, SIZES(1, 1, 2));
   partViews[1] = view(parts[1], MLA_F32, 3, SIZES(1, 1, 2));

@@ -61,11 +61,13 @@ TEST(Errors, Cache) {
       {MLA_INVALID_ARGUMENT,
        {"expected a latent field of width 64, got 60"},
        [](MlaCache &c) { c.fields[0].width = 60; }},
-      // The queries may be f32.
-      {MLA_INVALID_ARGUMENT,
-       {"expected a rope field of type f16, the type of the latent field, got "
-        "f32"},
-       [](MlaCache &c) { c.fields[0].dtype = MLA_F16; }},
+      // Of types that differ, too.
+      {MLA_UNSUPPORTED,
+       {"expected a latent field of type", "got f64"},
+       [](MlaCache &c) {
+         c.fields[0].dtype = MLA_F64;
+         c.pools[0].pageStride *= 2;
+       }},
       {MLA_INVALID_ARGUMENT,
        {"expected one rope field, got none"},
        [](MlaCache &c) { c.fields[1].role = 3; }},

@@ -185,6 +185,8 @@ TEST_P(OnGpu, MemoryOfAnotherOwner) {
 
 TEST_P(OnGpu, AddressBetweenElements) {
   for (Function::View &view : f.views) {
+    if (view.tensor.dtype == MLA_F8E4M3)
+      continue; // each address is one of an element
     char *address = static_cast<char *>(view.tensor.data);
     view.tensor.data = address + 1;
     fails(MLA_INVALID_ARGUMENT, {view.name + ": expected an address aligned "

@@ -807,4 +807,53 @@ TEST(CudaParams, ExpandCache) {
                    "blockTable pages 0..8 of 2"}));
 }
 
+/// Aligned weights, keys and values run on the kernel of SM90: 20 tiles of 128
+/// tokens in clusters of two. Six groups of CTAs divide the 16 tiles of
+/// columns. Weights of both orders have a launch each; the first one copies the
+/// ropes.
+TEST(CudaParams, ExpandCacheOnHopper) {
+  const MlaCache cache =
+      cacheOf({{MLA_ROLE_LATENT, MLA_BF16, 512, 0, MLA_PLACE_TOKEN, 0, 0},
+               {MLA_ROLE_ROPE, MLA_BF16, 64, 0, MLA_PLACE_TOKEN, 0, 0}},
+              16);
+  const MlaTensor table = onGpu(MLA_I32, {2, 90}, {90, 1}),
+                  lengths = onGpu(MLA_I32, {2}, {1}),
+                  wUk = onGpu(MLA_BF16, {8, 128, 512}, {131072, 512, 1}),
+                  wUv = onGpu(MLA_BF16, {8, 128, 512}, {131072, 512, 1}),
+                  byColumns = onGpu(MLA_BF16, {8, 128, 512}, {65536, 1, 128});
+  MlaTensor key = onGpu(MLA_BF16, {2, 1200, 8, 128}, {1228800, 1024, 128, 1}),
+            value = onGpu(MLA_BF16, {2, 1200, 8, 128}, {1228800, 1024, 128, 1}),
+            rope = onGpu(MLA_BF16, {2, 1200, 64}, {76800, 64, 1});
+  auto args = makeArgs<MlaExpandCacheArgs>();
+  args.cache = &cache;
+  args.blockTable = &table;
+  args.seqLens = &lengths;
+  args.wUk = &wUk;
+  args.wUv = &wUv;
+  args.key = &key;
+  args.value = &value;
+  args.rope = &rope;
+  const auto params = paramsOf<ExpandCacheParams>(mlaExpandCache, args);
+  const Launch &launch = cuda().launched.back();
+  EXPECT_NE(launch.kernel.find("4sm9017expandCacheKernel"), std::string::npos);
+  EXPECT_EQ(launch.cluster, 2u);
+  EXPECT_EQ(launch.grid, (std::array<uint32_t, 3>{10, 2, 6}));
+  EXPECT_EQ(params.tiles, 32);
+  EXPECT_EQ(params.ctaTiles, 6);
+  EXPECT_EQ(params.isOperand, 1);
+  EXPECT_EQ(params.stored.hasRuns, 0);
+
+  args.wUv = &byColumns;
+  cuda() = {};
+  TestCall call(0);
+  EXPECT_EQ(mlaExpandCache(&args, &call), MLA_OK) << mlaLastError();
+  ASSERT_EQ(cuda().launched.size(), 2u);
+  for (int i = 0; i < 2; ++i) {
+    const auto part = cuda().launched[i].as<ExpandCacheParams>();
+    EXPECT_EQ(part.tiles, 16);
+    EXPECT_EQ(part.parts[1 - i].headTiles, 0);
+    EXPECT_EQ(part.source.ropeBytes, i == 0 ? 128 : 0);
+  }
+}
+
 } // namespace

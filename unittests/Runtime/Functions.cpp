@@ -245,6 +245,16 @@ void rope(Function &f) {
   f.scalarsFrom(&MlaRopeArgs::input);
 }
 
+void quantizeQuery(Function &f) {
+  auto args = makeArgs<MlaQuantizeQueryArgs>();
+  args.qLatent = f.add("qLatent", MLA_F32, {2, 3, 8});
+  args.qRope = f.add("qRope", MLA_F32, {2, 3, 4});
+  args.scale = f.add("scale", MLA_F32, {3});
+  args.outLatent = f.out("outLatent", MLA_F8E4M3, {2, 3, 8});
+  args.outRope = f.out("outRope", MLA_F8E4M3, {2, 3, 4});
+  f.bind(args, mlaQuantizeQuery);
+}
+
 /// Makes a call of one of the three head products, with so many tokens that it
 /// needs workspace.
 template <int Op> void headProduct(Function &f) {
@@ -293,6 +303,7 @@ const std::vector<NamedFunction> &mla::test::allFunctions() {
       {"mlaMerge", merge},
       {"mlaConvertLse", convertLse},
       {"mlaRope", rope},
+      {"mlaQuantizeQuery", quantizeQuery},
       {"mlaAbsorbQuery", headProduct<0>},
       {"mlaProjectValue", headProduct<1>},
       {"mlaExpandKv", headProduct<2>},

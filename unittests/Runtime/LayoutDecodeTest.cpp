@@ -176,14 +176,13 @@ private:
   }
 };
 
-/// True if mlaDecode takes queries of a type on a layout without scales.
+/// True if mlaDecode takes queries of a type. They must have the type of latent
+/// and rope if both have the same type of 16 or 32 bits.
 bool takes(const Layout &layout, int32_t queries) {
   const int32_t latent = layout.find(MLA_ROLE_LATENT)->dtype;
   const MlaField *rope = layout.find(MLA_ROLE_ROPE);
-  const auto isWide = [](int32_t type) { return type <= MLA_BF16; };
-  if (!isWide(latent) || (rope && !isWide(rope->dtype)))
-    return true;
-  return (!rope || rope->dtype == latent) && latent == queries;
+  return latent > MLA_BF16 || (rope && rope->dtype != latent) ||
+         latent == queries;
 }
 
 void expectDecoded(const Layout &layout, const LayoutDecode::Spec &spec,
@@ -253,6 +252,27 @@ TEST(RandomLayoutDecodes, OfAnyQueries) {
     if (takes(layout, spec.queries))
       expectDecoded(layout, spec, i);
   }
+}
+
+/// Latent and rope of two types without scales, with queries of each type.
+TEST(MixedLayoutDecodes, OfFloatTypes) {
+  const int32_t types[] = {MLA_F32, MLA_F16, MLA_BF16};
+  unsigned seed = 1;
+  for (int32_t latent : types)
+    for (int32_t rope : types)
+      for (int32_t queries : {MLA_F32, MLA_F16, MLA_BF16, MLA_F8E4M3}) {
+        if (latent == rope)
+          continue;
+        Layout layout{"mixed",
+                      {{MLA_ROLE_LATENT, latent, 64, 0, 0, 0, 0},
+                       {MLA_ROLE_ROPE, rope, 16, 0, 0, 0, 0}}};
+        LayoutDecode::Spec spec;
+        spec.queries = queries;
+        spec.out = queries == MLA_F8E4M3 ? MLA_F32 : queries;
+        spec.valueRope = seed % 2;
+        spec.heads = 3 + seed % 20;
+        expectDecoded(layout, spec, seed++);
+      }
 }
 
 /// Pages of bf16, f16 and f32 whose latent and rope are adjacent, or in two
@@ -358,6 +378,13 @@ TEST(LayoutErrors, OfDecode) {
          "kScale: must be absent unless the cache's fields have 8 bits, got "
          "type bf16",
          [](D &d, A &args) { args.kScale = d.kScale.view(); });
+  expect("L1", MLA_INVALID_ARGUMENT,
+         "kScale: must be absent unless the cache's fields have 8 bits, got "
+         "type bf16",
+         [](D &d, A &args) {
+           args.kScale = d.kScale.view();
+           d.cache.view()->fields[1].dtype = MLA_F16; // types differ
+         });
   expect("L4", MLA_INVALID_ARGUMENT,
          "cache: field 0: expected a width that is a multiple of 96, the group "
          "of its scales (field 1), got 512",

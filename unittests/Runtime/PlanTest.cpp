@@ -8,6 +8,7 @@
 
 #include "DecodeCase.h"
 
+#include "lib/Kernels/Plan/PlanRules.h"
 #include "lib/Kernels/Plan/SequentialPlan.h"
 
 #include <cstring>
@@ -85,6 +86,26 @@ const AttentionSpec specs[] = {
     specOf({300, 20, 800}, 40, 8, {0, 8, 5}),
     specOf({200, 200, 200, 200, 200, 200, 200}, 3, 1),
 };
+
+/// An item alone in its batch may have more pieces, up to planSinglePieces.
+TEST(Plan, PiecesOfASingleItem) {
+  PlanParams p{};
+  p.minimum = 2;
+  p.mergeShare = 8;
+  p.singleShare = 16;
+  struct Expected {
+    int32_t blocks, single, ofMany;
+  };
+  for (const Expected &e :
+       {Expected{1, 1, 1}, Expected{16, 8, 8}, Expected{64, 32, 22},
+        Expected{256, 64, 45}, Expected{300, 64, 48}, Expected{512, 64, 64},
+        Expected{2048, 128, 128}}) {
+    EXPECT_EQ(maxPieces(p, 1, e.blocks), e.single) << e.blocks;
+    EXPECT_EQ(maxPieces(p, 2, e.blocks), e.ofMany) << e.blocks;
+  }
+  p.singleShare = 0;
+  EXPECT_EQ(maxPieces(p, 1, 64), 22);
+}
 
 /// The bits must be the same for any number of threads.
 TEST(Plan, OfAnyTargetIsDecoded) {

@@ -139,8 +139,10 @@ TEST_P(Spoiled, Addresses) {
     EXPECT_EQ(f.expectSound(&call->call, view.name + " without data"),
               MLA_INVALID_ARGUMENT);
     view.tensor.data = static_cast<char *>(data) + 1;
-    EXPECT_EQ(f.expectSound(&call->call, view.name + " at an odd address"),
-              MLA_INVALID_ARGUMENT);
+    if (view.tensor.dtype != MLA_F8E4M3) { // its elements may have any address
+      EXPECT_EQ(f.expectSound(&call->call, view.name + " at an odd address"),
+                MLA_INVALID_ARGUMENT);
+    }
     view.tensor.data = data;
   }
 }

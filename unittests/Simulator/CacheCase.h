@@ -21,7 +21,10 @@ uint64_t runAppend(const sim::Options &options);
 uint64_t runNorm(const sim::Options &options);
 /// Rotates rows of three heads. All heads of a token use the same factors.
 uint64_t runRotate(const sim::Options &options);
-/// Appends and rotates like the two functions above, in one launch, and
+/// Rounds queries of every type to e4m3, with one scale or one for each head.
+/// Gaps between rows must not change.
+uint64_t runQuantize(const sim::Options &options);
+/// Appends and rotates like runAppend() and runRotate(), in one launch, and
 /// compares with the results of two launches.
 uint64_t runPrepare(const sim::Options &options);
 /// Gathers three sequences, one of them empty, into dense rows.

@@ -34,8 +34,9 @@ uint16_t DecodeCase::bitsOf(float value) const {
          : isHalf ? sim::floatToF16(value)
                   : sim::floatToBf16(value);
 }
-float DecodeCase::queryScale(int head) const {
-  return isFp8 ? 0.05f * static_cast<float>(1 + head % 3) : 1;
+float DecodeCase::queryScale(size_t row) const {
+  const size_t token = hasRowScales() ? row / heads : 0, head = row % heads;
+  return isFp8 ? 0.05f * static_cast<float>(1 + (head + 2 * token) % 3) : 1;
 }
 
 int DecodeCase::tokens() const {
@@ -62,9 +63,7 @@ DecodeProblem::DecodeProblem(const DecodeCase &shape)
     : shape(shape), latent(latentOf(shape.layout)),
       width(widthOf(shape.layout)) {
   std::mt19937 generator(1);
-  const auto ofQuery = [&](size_t row) {
-    return shape.queryScale(static_cast<int>(row % shape.heads));
-  };
+  const auto ofQuery = [&](size_t row) { return shape.queryScale(row); };
   queries = randomRows(shape, generator, size_t(shape.tokens()) * shape.heads,
                        ofQuery);
   for (int length : shape.lengths)
@@ -104,7 +103,7 @@ void DecodeProblem::addRamp() {
   for (size_t row = 0; row < queries.size() / width; ++row) {
     const auto head = static_cast<int>(row % shape.heads);
     queries[row * width + width - 1] =
-        shape.bitsOf(head < shape.rampHead ? 0 : 1 / shape.queryScale(head));
+        shape.bitsOf(head < shape.rampHead ? 0 : 1 / shape.queryScale(row));
   }
   for (std::vector<uint16_t> &rows : keys)
     for (size_t t = 0; t < rows.size() / width; ++t)
@@ -379,11 +378,14 @@ static std::string launchFp8(const DecodeCase &shape, const Params &p,
                              const cuda::DecodeExtents &extents,
                              sim::Device &device) {
   std::vector<float> scales;
-  for (int head = 0; head < shape.heads; ++head)
-    scales.push_back(shape.queryScale(head));
+  const int tokens = shape.hasRowScales() ? shape.tokens() : 1;
+  for (int row = 0; row < tokens * shape.heads; ++row)
+    scales.push_back(shape.queryScale(row));
   cuda::Decode8Params params = {
       std::bit_cast<cuda::DecodeParams<arch::E4m3>>(p),
-      {device.upload(scales, "query scale"), 1},
+      {device.upload(scales, "query scale"), 1,
+       shape.hasRowScales() ? p.lse.sequence : 0,
+       shape.hasRowScales() ? p.lse.token : 0},
       device.upload(std::vector<float>{shape.keyScale()}, "key scale"),
       shape.hasF32Output ? cuda::Element::F32
       : shape.isHalf     ? cuda::Element::F16

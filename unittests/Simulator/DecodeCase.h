@@ -70,8 +70,10 @@ struct DecodeCase {
   /// nearest element. An e4m3 has its code in the low byte.
   float valueOf(uint16_t bits) const;
   uint16_t bitsOf(float value) const;
-  /// Return the scale of the queries of a head, and of the cache.
-  float queryScale(int head) const;
+  /// True if each head of a token has a scale, false if each head has one.
+  bool hasRowScales() const { return batch() > 1; }
+  /// Return the scale of a row of the queries, and of the cache.
+  float queryScale(size_t row) const;
   float keyScale() const { return isFp8 ? 0.075f : 1; }
 };
 

@@ -12,6 +12,7 @@
 
 #include "Common/ExpandCacheParams.h"
 #include "Common/HeadProductParams.h"
+#include "SM90/ExpandCacheLaunch.h"
 
 #include <cstring>
 #include <random>
@@ -22,7 +23,6 @@ using cuda::Element;
 
 namespace {
 
-constexpr int pageSize = 16;
 constexpr float operandScale = 0.3f;
 constexpr int32_t none = 2147480000;
 
@@ -35,11 +35,17 @@ struct Case {
   int pad = 0; ///< elements between rows of weights and of keys and values
   std::vector<int32_t> lengths = {65, 0, 9}, starts = {2, 0, 0};
   int length = 100; ///< rows per sequence; ragged: one more than each length
+  /// The multiprocessors for the SM90 kernel; 0: the kernel for every GPU.
+  int processors = 0;
+  /// The weight of the values is contiguous along the other dimension.
+  bool isMixed = false;
+  int pageSize = 16;
 };
 
 /// A weight and the outputs of both ways to expand it.
 struct Weight {
   int n, pitch, outPitch;
+  bool kContiguous;
   const void *memory;
   char *out, *want;
 };
@@ -51,8 +57,9 @@ public:
         layout(cacheLayout(c.layout)), bytes(filled()),
         cache(device, bytes, /*isWritten=*/true),
         k(layout.width(MLA_ROLE_LATENT)),
-        ropeWidth(layout.width(MLA_ROLE_ROPE)), key(weight(c.nope)),
-        value(weight(c.value)) {
+        ropeWidth(layout.width(MLA_ROLE_ROPE)),
+        key(weight(c.nope, c.kContiguous)),
+        value(weight(c.value, c.kContiguous != c.isMixed)) {
     rows = batch() * c.length;
     if (c.isRagged) {
       rows = 0;
@@ -76,13 +83,26 @@ public:
     p.heads = c.heads;
     p.k = k;
     p.tiles = c.heads * (p.parts[0].headTiles + p.parts[1].headTiles);
-    expectNoReports(device, cuda::launchExpandCache, p);
+    if (c.processors > 0)
+      launchSm90(p);
+    else
+      expectNoReports(device, cuda::launchExpandCache, p);
     if (!testing::Test::HasFailure())
       inTwoSteps();
     return device.statistics().mistakes;
   }
 
 private:
+  void launchSm90(const cuda::ExpandCacheParams &p) {
+    ASSERT_TRUE(cuda::sm90ExpandCacheTakes(p));
+    expectNoReports(
+        device,
+        [&](const cuda::ExpandCacheParams &params, arch::Stream stream) {
+          return cuda::launchSm90ExpandCache(params, c.processors, stream);
+        },
+        p);
+  }
+
   int batch() const { return static_cast<int>(c.lengths.size()); }
   char *allocate(int64_t elements) {
     return static_cast<char *>(device.allocate(elements * 2, "rows"));
@@ -90,7 +110,7 @@ private:
 
   /// Returns pages with tokens in every slot that a sequence reads.
   CacheBytes filled() {
-    CacheBytes pages(layout, pageSize, 6, operandScale);
+    CacheBytes pages(layout, c.pageSize, 6, operandScale);
     std::uniform_real_distribution<float> uniform(-1, 1);
     auto write = [&](int slot) {
       for (int32_t role : {MLA_ROLE_LATENT, MLA_ROLE_ROPE}) {
@@ -102,13 +122,15 @@ private:
     };
     for (int b = 0; b < batch(); ++b)
       for (int t = 0; t < c.starts[b] + c.lengths[b]; ++t)
-        write(table[b * tableStride + t / pageSize] * pageSize + t % pageSize);
+        write(table[b * tableStride + t / c.pageSize] * c.pageSize +
+              t % c.pageSize);
     return pages;
   }
 
-  Weight weight(int n) {
-    const int outer = c.kContiguous ? n : k, inner = c.kContiguous ? k : n;
-    Weight w{n, inner + c.pad, n + c.pad, nullptr, nullptr, nullptr};
+  Weight weight(int n, bool kContiguous) {
+    const int outer = kContiguous ? n : k, inner = kContiguous ? k : n;
+    Weight w{n,       inner + c.pad, n + c.pad, kContiguous,
+             nullptr, nullptr,       nullptr};
     std::uniform_real_distribution<float> uniform(-1, 1);
     std::vector<uint16_t> values(c.heads * outer * w.pitch, 0x7fff); // NaN
     for (int r = 0; r < c.heads * outer; ++r)
@@ -142,11 +164,11 @@ private:
       g.cuSeqlens = device.upload(cu, "cumulative lengths");
     }
     g.tableStride = tableStride;
-    g.capacity = tableStride * pageSize;
+    g.capacity = tableStride * c.pageSize;
     g.total = rows;
     g.batch = batch();
     g.length = c.isRagged ? rows : c.length;
-    g.pageSize = pageSize;
+    g.pageSize = c.pageSize;
     g.latentBytes = 2 * k;
     g.ropeBytes = 2 * ropeWidth;
     g.chunk = 2;
@@ -159,14 +181,14 @@ private:
   cuda::ExpandPart part(const Weight &w) const {
     cuda::ExpandPart made = {};
     made.w = w.memory;
-    made.wHead = (c.kContiguous ? w.n : k) * w.pitch;
+    made.wHead = (w.kContiguous ? w.n : k) * w.pitch;
     made.wStride = w.pitch;
     const int64_t inner = c.heads * w.outPitch * 2;
     made.out = {w.out, c.isRagged ? 0 : c.length * inner, inner,
                 w.outPitch * 2};
     made.n = w.n;
     made.headTiles = (w.n + cuda::expandTileCols - 1) / cuda::expandTileCols;
-    made.kContiguous = c.kContiguous;
+    made.kContiguous = w.kContiguous;
     made.wide = w.pitch % 8 == 0;
     made.outPairs = w.outPitch % 2 == 0;
     return made;
@@ -184,7 +206,7 @@ private:
     p.x = {latent, 0, k, 0};
     p.out = {w.want, 0, c.heads * w.outPitch, w.outPitch};
     p.w = w.memory;
-    p.wHead = (c.kContiguous ? w.n : k) * w.pitch;
+    p.wHead = (w.kContiguous ? w.n : k) * w.pitch;
     p.wStride = w.pitch;
     p.inner = INT64_MAX;
     p.rows = rows;
@@ -195,8 +217,8 @@ private:
     p.outPairs = w.outPitch % 2 == 0;
     EXPECT_EQ(
         c.type == Element::F16
-            ? cuda::launchHeadProduct<arch::F16>(p, c.kContiguous, &device)
-            : cuda::launchHeadProduct<arch::Bf16>(p, c.kContiguous, &device),
+            ? cuda::launchHeadProduct<arch::F16>(p, w.kContiguous, &device)
+            : cuda::launchHeadProduct<arch::Bf16>(p, w.kContiguous, &device),
         "");
     expectNoFindings(device);
     for (int64_t r = 0; r < rows * c.heads; ++r)
@@ -238,6 +260,38 @@ const Case cases[] = {
     {"e5m2", Element::Bf16, 3, 40, 70, false, true},
     {"odd tiles", Element::Bf16, 2, 66, 8, true, true, 6},
     {"L4", Element::Bf16, 1, 24, 8},
+    // Of the SM90 kernel: a cluster with tokens in both CTAs, one with tokens
+    // in one, and one without; several groups of columns; and weights of both
+    // orders.
+    {.layout = "e5m2",
+     .heads = 3,
+     .nope = 72,
+     .value = 24,
+     .lengths = {150, 0, 9},
+     .length = 170,
+     .processors = 3,
+     .pageSize = 32},
+    {.layout = "e5m2",
+     .type = Element::F16,
+     .heads = 3,
+     .nope = 40,
+     .value = 64,
+     .kContiguous = false,
+     .isRagged = true,
+     .pad = 8,
+     .lengths = {140, 0, 9},
+     .processors = 132,
+     .pageSize = 32},
+    {.layout = "L4",
+     .heads = 1,
+     .nope = 64,
+     .value = 40,
+     .pad = 8,
+     .lengths = {9},
+     .starts = {12},
+     .length = 20,
+     .processors = 1,
+     .isMixed = true},
 };
 
 /// A case of each type and two named layouts, which take turns.
@@ -252,6 +306,16 @@ TEST(ExpandCacheKernel, HasTheBitsOfGatherAndProducts) {
       run(named, {.seed = seed});
     }
   }
+}
+
+TEST(ExpandCacheKernel, OfSm90HasTheSameBits) {
+  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
+    for (int number = 5; number < 8; ++number) {
+      Case c = cases[number];
+      if (number == 7)
+        c.layout = cacheLayouts()[seed % 13].name;
+      run(c, {.seed = seed});
+    }
 }
 
 TEST(ExpandCacheKernel, MistakesAreFound) {
@@ -273,6 +337,51 @@ TEST(ExpandCacheKernel, MistakesAreFound) {
          {wrongResult}}})
     expectFound(plant, 1,
                 [&](const sim::Options &options) { return run(c, options); });
+}
+
+/// Bugs in the kernel for SM90.
+TEST(ExpandCacheKernel, MistakesOfSm90AreFound) {
+  using Kind = sim::Mistake::Kind;
+  const char file[] = "SM90/ExpandCacheKernel.h",
+             rows[] = "Common/ExpandRows.h";
+  // Two CTAs, with more steps than stages: four tiles of one step.
+  const Case c{.layout = "e5m2",
+               .heads = 8,
+               .nope = 72,
+               .value = 24,
+               .pad = 0,
+               .lengths = {130},
+               .starts = {2},
+               .length = 140,
+               .processors = 1,
+               .pageSize = 32};
+  // A CTA with three tiles of eight steps.
+  const Case deep{.layout = "L4",
+                  .heads = 3,
+                  .nope = 64,
+                  .value = 40,
+                  .lengths = {9},
+                  .starts = {2},
+                  .length = 20,
+                  .processors = 1};
+  for (const MistakePlant &plant :
+       {MistakePlant{Kind::Skip, file, "arch::waitForDependencies()", {46}},
+        {Kind::Skip, file, "arch::fenceBarrierInit()", {39}},
+        {Kind::HalfBytes, file, "full.arriveExpectTx", {26, 34}},
+        {Kind::Skip, file, "shared.empty[stage].waitReaders", {31, 38}},
+        {Kind::Skip, file, "].wait(ring.phase())", {34, 49}},
+        {Kind::Skip, file, "shared.empty[stage].arriveRemote", {44}},
+        {Kind::Skip, file, "Readers::sync(); // the tokens", {34, 49}},
+        {Kind::Skip, file, "Readers::sync(); // the latents", {34, 49}},
+        {Kind::Skip, file, "arch::fenceProxyAsyncShared()", {32}},
+        {Kind::Skip, file, "arch::wgmmaWait<1>()", {31}},
+        {Kind::Skip, file, "arch::wgmmaWait<0>(sums)", {48}},
+        {Kind::Skip, rows, "arch::copyAsyncWait<0>()", {34, 49}}})
+    expectFound(plant, 1, [&](const sim::Options &options) {
+      const bool isDeep =
+          plant.classes == std::set<int>{31} || plant.file == rows;
+      return run(isDeep ? deep : c, options);
+    });
 }
 
 } // namespace

@@ -334,6 +334,11 @@ void addPlans(Subjects &subjects) {
     c.overhead = 20;
   });
   add("PlanOfOne", [](PlanCase &c) { c.lengths = {30000}; });
+  add("PlanOfSingle", [](PlanCase &c) {
+    c.lengths = {12000};
+    c.mergeShare = 1;
+    c.singleShare = 40;
+  });
   add("PlanOfHuge", [](PlanCase &c) {
     c.lengths.assign(70, INT32_MAX);
     c.maxLength = INT32_MAX;
@@ -618,12 +623,14 @@ Subjects allSubjects() {
   addPlans(subjects);
   subjects["Append"] = [] { runAppend({}); };
   subjects["Norm"] = [] { runNorm({}); };
+  subjects["Quantize"] = [] { runQuantize({}); };
   subjects["Prepare"] = [] { runPrepare({}); };
   subjects["Gather"] = [] { runGather({}); };
   subjects["Heads"] = [] { runHeads(cuda::Element::Bf16, {}); };
-  const char *expansions[] = {"Expand", "ExpandGroups", "ExpandRagged",
-                              "ExpandTiles", "ExpandL4"};
-  for (int i = 0; i < 5; ++i)
+  const char *expansions[] = {"Expand",      "ExpandGroups", "ExpandRagged",
+                              "ExpandTiles", "ExpandL4",     "ExpandPair",
+                              "ExpandPairs", "ExpandOrders"};
+  for (int i = 0; i < 8; ++i)
     subjects[expansions[i]] = [i] { runExpand(i, {}); };
   subjects["HeadsE4m3"] = [] { runHeads(cuda::Element::E4m3, {}); };
   addProducts(subjects);

@@ -394,7 +394,8 @@ ExactRow exactRow(const GenericCase &c, const Operands &o, int sequence,
   const int begin = c.window ? std::max(0, position + 1 - c.window) : 0;
   const size_t batchToken = c.firstToken(sequence) + token;
   const size_t row = batchToken * c.heads + head;
-  const double scale = double(c.scale) * c.scaleOf(ScaledOperand::Query, head) *
+  const double scale = double(c.scale) *
+                       c.queryScaleOf(static_cast<int>(batchToken), head) *
                        c.scaleOf(ScaledOperand::Key, head);
   const double valueScale = c.scaleOf(ScaledOperand::Value, head);
   ExactRow exact;
@@ -580,10 +581,21 @@ private:
       return cacheScales(operand);
     if (!c.isFp8 && !(c.isQueryFp8 && operand == ScaledOperand::Query))
       return {};
+    if (operand == ScaledOperand::Query && c.hasRowScales())
+      return rowScales();
     std::vector<float> values;
     for (int h = 0; h < (c.isScaledByHead ? c.heads : 1); ++h)
       values.push_back(c.scaleOf(operand, h));
     return {device.upload(values, "scales"), c.isScaledByHead};
+  }
+  /// Returns the scales of queries, one for each head of a token.
+  cuda::HeadScale rowScales() {
+    std::vector<float> values;
+    for (int token = 0; token < c.allTokens(); ++token)
+      for (int h = 0; h < c.heads; ++h)
+        values.push_back(c.queryScaleOf(token, h));
+    return {device.upload(values, "row scales"), 1,
+            c.isRagged ? 0 : c.heads * c.tokens[0], c.heads};
   }
   /// Returns the scales of keys or values of 8 bits.
   cuda::HeadScale cacheScales(ScaledOperand operand) {

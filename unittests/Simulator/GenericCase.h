@@ -87,6 +87,12 @@ struct GenericCase {
   void store(const std::string &layout, bool withRope);
   /// Returns the scale of an operand for a head: 1 if it is not fp8.
   float scaleOf(ScaledOperand operand, int head) const;
+  /// Returns the scale of a head of a token of the batch: queries of 8 bits
+  /// over a cache have one for each row.
+  float queryScaleOf(int token, int head) const {
+    return scaleOf(ScaledOperand::Query, head + (hasRowScales() ? token : 0));
+  }
+  bool hasRowScales() const { return isQueryFp8 && isScaledByHead; }
   /// True if keys or values of 8 bits (is8Bit) have a scale per key head.
   bool isCacheScaledByHead(ScaledOperand operand) const {
     return (operand == ScaledOperand::Key) == (layout == 1);

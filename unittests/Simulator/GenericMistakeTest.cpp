@@ -106,7 +106,7 @@ uint64_t runSubject(Subject subject, const sim::Options &options) {
 }
 
 const char attention[] = "Generic/AttentionKernel.h",
-           loads[] = "Generic/AttentionLoad.h", runs[] = "Generic/StoredRuns.h",
+           loads[] = "Generic/AttentionLoad.h", runs[] = "Common/StoredRuns.h",
            softmax[] = "Generic/AttentionSoftmax.h",
            products[] = "Generic/AttentionMma.h",
            schedule[] = "Generic/AttentionSchedule.h",

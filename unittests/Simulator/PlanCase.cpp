@@ -141,8 +141,13 @@ private:
   /// cost more to merge than they save.
   int mostPieces(int blocks) const {
     int64_t most = 1;
-    while ((most + 1) * (most + 1) <= int64_t(shape.mergeShare) * blocks &&
-           (most + 1) * shape.minimum <= blocks)
+    const auto pays = [&](int64_t pieces) {
+      const bool isSingle = items == 1 && pieces <= cuda::planSinglePieces;
+      const int share = isSingle ? std::max(shape.mergeShare, shape.singleShare)
+                                 : shape.mergeShare;
+      return pieces * pieces <= int64_t(share) * blocks;
+    };
+    while (pays(most + 1) && (most + 1) * shape.minimum <= blocks)
       ++most;
     return static_cast<int>(most);
   }
@@ -243,6 +248,7 @@ uint64_t mla::test::runPlan(const PlanCase &shape,
   params.overhead = shape.overhead;
   params.minimum = shape.minimum;
   params.mergeShare = shape.mergeShare;
+  params.singleShare = shape.singleShare;
   params.tileRows = shape.tileRows;
   params.slack = shape.slack;
   const size_t planBytes = cuda::planBytes(shape.ctas, batch);

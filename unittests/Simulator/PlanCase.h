@@ -16,7 +16,7 @@ struct PlanCase {
   /// The number of query tokens of each sequence; if empty, queryLen for all.
   std::vector<int32_t> ragged = {};
   int ctas = 132, maxLength = 1 << 20;
-  int overhead = 2, minimum = 2, mergeShare = 11;
+  int overhead = 2, minimum = 2, mergeShare = 11, singleShare = 0;
   bool isBatchInvariant = false;
   int tileRows = cuda::planTileRows, slack = 17;
 };

@@ -33,6 +33,7 @@ PlanCase randomPlan(uint64_t seed) {
   shape.overhead = 1 + below(3);
   shape.minimum = 1 + below(3);
   shape.mergeShare = below(2) ? 11 : 1000;
+  shape.singleShare = below(2) ? 0 : 40;
   shape.isBatchInvariant = below(4) == 0;
   shape.tileRows = below(2) ? mla::cuda::planTileRows : mla::cuda::planPairRows;
   return shape;
@@ -98,6 +99,7 @@ PlanCase planOfCpu(const PlanCase &shape) {
   own.overhead = params.overhead;
   own.minimum = params.minimum;
   own.mergeShare = params.mergeShare;
+  own.singleShare = params.singleShare;
   own.tileRows = params.tileRows;
   own.slack = params.slack;
   return own;

@@ -18,7 +18,7 @@ namespace mla::test {
 /// third.
 bool runsAllSeeds();
 /// Returns the number of seeds under which each kernel runs: 20 with
-/// MLA_TEST_ALL=1, 7 by default, and 1 with sanitizers.
+/// MLA_TEST_ALL=1, 5 by default, and 1 with sanitizers.
 size_t leastSeeds();
 
 /// Runs all queued kernels. Reports findings as test failures. If there are

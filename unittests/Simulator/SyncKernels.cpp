@@ -39,6 +39,9 @@ startByInitFence(uint32_t *, uint32_t *) {
   s.full.arriveRemote(1 - clusterRank());
   s.full.waitCluster(Phase::first());
   clusterSync();
+  s.full.arriveRemoteReader(1 - clusterRank());
+  s.full.waitReaders(Phase::at(1));
+  clusterSync();
 }
 
 MLA_KERNEL_CLUSTER(32, 1, 2)

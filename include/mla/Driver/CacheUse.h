@@ -22,7 +22,8 @@ struct CacheUse {
   /// The first columns of latent and rope key in the rows of a joint cache.
   /// Latent and rope key are then the same argument and result.
   std::optional<int64_t> latentColumn, ropeColumn;
-  /// The scales of blocks of latents and rope keys, before and after.
+  /// The scales of blocks of latents and rope keys, before and after. In a
+  /// joint cache they are also the same.
   std::optional<int64_t> latentBlocksArg, ropeBlocksArg;
   std::optional<int64_t> latentBlocksResult, ropeBlocksResult;
   bool scatter = false; ///< new tokens go to positions, else to the end

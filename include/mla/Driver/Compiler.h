@@ -26,11 +26,13 @@ struct CompileOptions {
   /// Options of mla-select-layout without a layout.
   std::string accuracy = "exact", phases = "both";
   int64_t context = 4096, maxTokenBytes = 0;
-  std::string target = "cpu"; ///< one of getKernelTargets()
-  bool isolate = false;       ///< see mla-isolate-attention
-  std::string entry;          ///< function to run, "": see findEntry
-  bool entryOnly = false;     ///< drop functions that the entry does not call
-  std::string torchMlirOpt;   ///< path, "": see findTorchMlirOpt
+  double kScale = 0;            ///< of caches whose layout uses one; 0: none
+  bool quantizeQueries = false; ///< see mla-quantize-queries
+  std::string target = "cpu";   ///< one of getKernelTargets()
+  bool isolate = false;         ///< see mla-isolate-attention
+  std::string entry;            ///< function to run, "": see findEntry
+  bool entryOnly = false;       ///< drop functions that the entry does not call
+  std::string torchMlirOpt;     ///< path, "": see findTorchMlirOpt
   int64_t torchMlirSeconds = 1800; ///< time limit, 0: none
 };
 

@@ -113,6 +113,14 @@ struct ToRuntimeOptions : mlir::PassPipelineOptions<ToRuntimeOptions> {
       llvm::cl::desc("largest bytes of a cached token of a chosen layout; 0: "
                      "any"),
       llvm::cl::init(0)};
+  Option<double> kvScale{
+      *this, "kv-scale",
+      llvm::cl::desc("k_scale of caches whose layout uses one; 0: none"),
+      llvm::cl::init(0)};
+  Option<bool> quantizeQueries{
+      *this, "quantize-queries",
+      llvm::cl::desc("round the queries of decodes over caches of f8E4M3FN"),
+      llvm::cl::init(false)};
   Option<bool> isolate{
       *this, "isolate",
       llvm::cl::desc("keep only the attention; its inputs become arguments"),

@@ -82,12 +82,15 @@ public:
 
   /// Writes one token's row of a quantised field whose block scales are in the
   /// cache: row `row` of `codes`, with the scales in row `row` of `scales`,
-  /// f32.
+  /// f32. With `column`, the rows of `codes` contain the field from this column
+  /// on, and those of `scales` have the scales of all their blocks.
   llvm::Error writeCodes(int32_t role, int64_t slot, const HostTensor &codes,
-                         const HostTensor &scales, int64_t row);
+                         const HostTensor &scales, int64_t row,
+                         std::optional<int64_t> column = std::nullopt);
   /// Reads one token's row of such a field; the inverse of `writeCodes`.
   llvm::Error readCodes(int32_t role, int64_t slot, HostTensor &codes,
-                        HostTensor &scales, int64_t row) const;
+                        HostTensor &scales, int64_t row,
+                        std::optional<int64_t> column = std::nullopt) const;
 
   /// Returns the field with this role of every slot: [pages * page size, width]
   /// in the field's type, or in f32 if it is quantised with scales in the cache
@@ -107,10 +110,12 @@ private:
   llvm::Expected<int32_t> findField(int32_t role, int64_t width,
                                     std::optional<int64_t> column) const;
   /// Returns the index of the quantised field with this role, whose elements
-  /// have the type of `codes` and whose block scales are as many as those of
-  /// `scales`. Otherwise, returns an error.
+  /// have the type of `codes` and whose blocks are as wide as those of the rows
+  /// of `codes` and `scales`. With `column`, the field starts at this column,
+  /// where a block starts. Otherwise, returns an error.
   llvm::Expected<int32_t> findCodes(int32_t role, const HostTensor &codes,
-                                    const HostTensor &scales) const;
+                                    const HostTensor &scales,
+                                    std::optional<int64_t> column) const;
   /// Calls visit(address, offset, bytes) for each contiguous part of a token's
   /// field, where `offset` counts the bytes of the parts before it. A field at
   /// MLA_PLACE_HEAD has one part per head, other fields have one part.

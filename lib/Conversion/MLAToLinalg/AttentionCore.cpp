@@ -94,6 +94,14 @@ static Value applyScale(Emitter &e, Value value, Value scale, Value head) {
   return e.mul(value, e.toAcc(e.extract(scale, e.min(head, last))));
 }
 
+/// Returns a score times the scale of its query.
+static Value applyQueryScale(Emitter &e, Value score, Value scale) {
+  if (!scale || rankOf(scale) == 1)
+    return applyScale(e, score, scale, e.position(1));
+  Value row = e.extract(scale, {e.position(0), e.position(2), e.position(1)});
+  return e.mul(score, e.toAcc(row));
+}
+
 /// Returns the key head of a query head.
 static Value keyHeadOf(Emitter &e, const AttentionInputs &in, Value head) {
   return in.group ? arith::DivUIOp::create(e, head, in.group) : head;
@@ -109,7 +117,7 @@ static Value maskScores(Emitter &e, Value scores, const AttentionInputs &in,
   auto body = [&](Emitter &e, ValueRange args) {
     Value visible = emitVisible(e, in, queries, keys);
     Value head = e.position(1);
-    Value score = applyScale(e, args[0], in.qScale, head);
+    Value score = applyQueryScale(e, args[0], in.qScale);
     score = applyScale(e, score, in.kScale, keyHeadOf(e, in, head));
     score = e.mul(score, e.real(in.scale));
     if (in.mask) {
@@ -279,6 +287,8 @@ AttentionResults mla::emitRaggedAttention(Emitter &e, AttentionInputs in,
   OpFoldResult numRows = e.size(in.parts.front().query, 0);
   for (ScorePart &part : in.parts)
     part.query = emitPadded(e, batch, part.query);
+  if (in.qScale && rankOf(in.qScale) == 2)
+    in.qScale = emitPadded(e, batch, in.qScale);
   in.queryLengths = batch.lengths;
   AttentionResults padded = emitAttention(e, in);
   return {emitUnpadded(e, batch, padded.out, numRows),

@@ -27,8 +27,8 @@ struct AttentionInputs {
   mlir::Value keyLengths;   ///< [B] i32: keys per sequence; null means T
   mlir::Value mask;         ///< [B|1,H|1,S|1,T], i1 or float
   mlir::Value sink;         ///< [H]
-  /// Scales of 8-bit operands, which may be null: [1] or [H] for the queries,
-  /// [1] or [H / group] for keys and values.
+  /// Scales of 8-bit operands, which may be null: [1], [H] or [B,S,H] for the
+  /// queries, [1] or [H / group] for keys and values.
   mlir::Value qScale, kScale, vScale;
   /// The number of query heads that share a key head; null means 1.
   mlir::Value group;

@@ -100,6 +100,7 @@ void mla::populateDecomposePatterns(TypeConverter &converter,
   populateAttentionPatterns(converter, patterns, options);
   populateCachePatterns(converter, patterns, options);
   populatePartPatterns(converter, patterns, options);
+  populateQuantizePatterns(converter, patterns, options);
   populateRowPatterns(converter, patterns, options);
   populateMergePatterns(converter, patterns, options);
   patterns.add<SelectCache>(converter, patterns.getContext());

@@ -56,6 +56,10 @@ void populateCachePatterns(mlir::TypeConverter &converter,
 void populatePartPatterns(mlir::TypeConverter &converter,
                           mlir::RewritePatternSet &patterns,
                           const DecomposeOptions &options);
+/// Adds the pattern of quantize_query.
+void populateQuantizePatterns(mlir::TypeConverter &converter,
+                              mlir::RewritePatternSet &patterns,
+                              const DecomposeOptions &options);
 /// Adds the patterns of quantize_rows and dequantize_rows.
 void populateRowPatterns(mlir::TypeConverter &converter,
                          mlir::RewritePatternSet &patterns,

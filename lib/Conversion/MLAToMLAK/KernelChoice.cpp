@@ -31,12 +31,6 @@ static std::optional<int64_t> sizeFromEnd(Value tensor, unsigned fromEnd) {
                                      : std::optional<int64_t>(size);
 }
 
-/// True if only kernels for "scaled" layouts access a field (Kernels.td).
-static bool isScaled(const LayoutField &field) {
-  return field.role == FieldRole::Scale ||
-         isa<Float8E5M2Type, Float4E2M1FNType>(field.elementType);
-}
-
 /// True for an op on a cache with a k and a v field.
 static bool isGrouped(Operation *op) {
   return isa<GqaDecodeOp, GqaAppendOp, GqaGatherOp>(op);
@@ -57,12 +51,20 @@ static std::string describeField(const LayoutField &field) {
   return text;
 }
 
+/// True if kernels for "scaled" layouts read and write elements of a type.
+static bool isStored(Type type) {
+  return type.isF32() || type.isF16() || type.isBF16() || isQuantisedType(type);
+}
+
 /// Returns the reason why no kernel can access a field of a cache, or "" if
 /// there is none.
 static std::string describeMiss(CacheType cache, unsigned index) {
   LayoutAttr layout = cache.getLayout();
   const LayoutField &field = layout.getFields()[index];
-  if (!isa<FloatType>(field.elementType))
+  const bool isRow =
+      field.role == FieldRole::Latent || field.role == FieldRole::Rope;
+  if (!isa<FloatType>(field.elementType) ||
+      (isRow && !isPlainLayout(layout) && !isStored(field.elementType)))
     return describeField(field);
   const int64_t bits = field.elementType.getIntOrFloatBitWidth();
   const int64_t bytes = std::max<int64_t>(1, bits / 8);
@@ -75,26 +77,15 @@ static std::string describeMiss(CacheType cache, unsigned index) {
       .str();
 }
 
-/// True if exactly one of the latent and the rope field has the 8-bit type of
-/// operands with a scale.
-static bool mixesScaledTypes(LayoutAttr layout) {
-  Type latent = layout.getElementType(FieldRole::Latent);
-  Type rope = layout.getElementType(FieldRole::Rope);
-  return latent && rope && isScaledType(latent) != isScaledType(rope);
-}
-
 /// Returns "plain" or "scaled" (see Kernels.td), or a description of the first
 /// field that no kernel can access.
 static std::string describeLayout(Operation *op, CacheType cache) {
   LayoutAttr layout = cache.getLayout();
-  bool scaled = mixesScaledTypes(layout);
-  for (auto [i, field] : llvm::enumerate(layout.getFields())) {
+  for (auto [i, field] : llvm::enumerate(layout.getFields()))
     if (isAccessed(op, field))
       if (std::string text = describeMiss(cache, i); !text.empty())
         return text;
-    scaled |= isScaled(field);
-  }
-  return scaled ? "scaled" : "plain";
+  return isPlainLayout(layout) ? "plain" : "scaled";
 }
 
 /// Returns the types of the caches of an op. An op without a cache has one
@@ -262,6 +253,13 @@ static KernelNeeds describe(Operation *op, StringRef operation,
                             floatType(prepare.getQRope().getType())};
         needs.heads = sizeFromEnd(prepare.getQRope(), 1);
         addLatentNorm(prepare, needs);
+      })
+      .Case([&](QuantizeQueryOp quantize) {
+        needs.heads = sizeFromEnd(quantize.getQLatent(), 1);
+        // A warp of the GPU kernel finds the largest magnitude of its row.
+        Value computed = quantize.getOutScale();
+        if (computed && cast<ShapedType>(computed.getType()).getRank() == 1)
+          needs.features.push_back("scale of the largest magnitude");
       })
       .Case([&](GqaAppendOp append) {
         needs.otherTypes = {floatType(append.getValue().getType())};

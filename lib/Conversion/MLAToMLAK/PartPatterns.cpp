@@ -88,6 +88,37 @@ public:
   }
 };
 
+class QuantizeQueryPattern : public KernelPattern<QuantizeQueryOp> {
+public:
+  using KernelPattern::KernelPattern;
+
+  LogicalResult
+  matchAndRewrite(QuantizeQueryOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    const Sizes latent = getSizes(rewriter, adaptor.getQLatent());
+    auto create = [&](const Sizes &sizes, Value result) {
+      return createEmpty(rewriter, op.getLoc(), sizes, result.getType());
+    };
+    SmallVector<Value> outs = {
+        create(latent, op.getLatent()),
+        create(getSizes(rewriter, adaptor.getQRope()), op.getRope())};
+    if (Value scale = op.getOutScale()) {
+      auto type = cast<RankedTensorType>(scale.getType());
+      Sizes sizes(latent.begin(), latent.end() - 1);
+      if (type.getRank() == 1)
+        sizes = {type.getDimSize(0) == 1
+                     ? OpFoldResult(rewriter.getIndexAttr(1))
+                     : latent[latent.size() - 2]};
+      outs.push_back(create(sizes, scale));
+    }
+    replace(rewriter, op,
+            mlak::QuantizeQueryOp::create(
+                rewriter, op.getLoc(), getTypes(outs), adaptor.getQLatent(),
+                adaptor.getQRope(), adaptor.getScale(), outs, getKernel(op)));
+    return success();
+  }
+};
+
 class RopePattern : public KernelPattern<RopeOp> {
 public:
   using KernelPattern::KernelPattern;
@@ -154,9 +185,10 @@ public:
 void mla::populatePartKernelPatterns(const TypeConverter &converter,
                                      const KernelSelection &selection,
                                      RewritePatternSet &patterns) {
-  patterns.add<MergePattern, ConvertLsePattern, RopePattern,
-               HeadProductPattern<AbsorbQueryOp, mlak::AbsorbQueryOp>,
-               HeadProductPattern<ProjectValueOp, mlak::ProjectValueOp>,
-               HeadProductPattern<ExpandKvOp, mlak::ExpandKvOp>>(
-      converter, patterns.getContext(), selection);
+  patterns
+      .add<MergePattern, ConvertLsePattern, QuantizeQueryPattern, RopePattern,
+           HeadProductPattern<AbsorbQueryOp, mlak::AbsorbQueryOp>,
+           HeadProductPattern<ProjectValueOp, mlak::ProjectValueOp>,
+           HeadProductPattern<ExpandKvOp, mlak::ExpandKvOp>>(
+          converter, patterns.getContext(), selection);
 }

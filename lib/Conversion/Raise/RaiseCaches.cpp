@@ -60,10 +60,17 @@ bool RaiseEmitter::emitLatentAndKeys() {
 //===----------------------------------------------------------------------===//
 
 /// Sets the batch, token and width dimensions of the cache that `field` is read
-/// from. Returns false if the cache has other dimensions whose size is not one.
+/// from. Rows of one element have no variable of the width, so that `features`
+/// is empty: the width is then the last dimension. Returns false if the cache
+/// has other dimensions whose size is not one.
 bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
   auto token = findDim(field.access, proof.axes.key);
   auto width = findDim(field.access, features);
+  if (token && features.empty()) {
+    unsigned last = field.access.index.size() - 1;
+    if (token != last && reader.getSize(field.access.value, last).isOne())
+      width = last;
+  }
   if (!token || !width || proof.axes.batch.size() > 1)
     return false;
   field.batch = findDim(field.access, proof.axes.batch);
@@ -85,11 +92,15 @@ bool RaiseEmitter::findDims(CacheField &field, ArrayRef<Var> features) {
 /// `field.access` reads. Returns false if the columns are not contiguous or no
 /// new tokens are written to the cache.
 bool RaiseEmitter::findUpdate(CacheField &field, ArrayRef<Var> features) {
-  if (features.size() != 1 || !findDims(field, features))
+  if (features.size() > 1 || !findDims(field, features))
     return false;
   const Affine &column = field.access.index[field.width];
-  field.columns = {field.width, column.constant, vars.getExtent(features[0])};
-  if (!(column == Affine::var(features[0]) + Affine(column.constant)))
+  field.columns = {field.width, column.constant, Poly(1)};
+  Affine first(column.constant);
+  if (!features.empty())
+    field.columns.extent = vars.getExtent(features[0]);
+  if (!(column ==
+        (features.empty() ? first : Affine::var(features[0]) + first)))
     return false;
   auto update = matchUpdate(normalizer, field.access.value, field.token,
                             field.batch, field.columns);
@@ -152,20 +163,6 @@ bool RaiseEmitter::isWhole(const CacheField &field) {
   return field.columns.begin.isZero() &&
          field.columns.extent ==
              reader.getSize(field.access.value, field.width);
-}
-
-/// True if the two fields are all columns of one cache.
-bool RaiseEmitter::fillOneCache(const CacheField &latent,
-                                const CacheField &rope) {
-  if (latent.access.value != rope.access.value ||
-      latent.update.past != rope.update.past || latent.token != rope.token ||
-      latent.width != rope.width || latent.batch != rope.batch)
-    return false;
-  const Columns &l = latent.columns, &r = rope.columns;
-  bool sideBySide = l.begin.isZero() ? r.begin == l.extent
-                                     : r.begin.isZero() && l.begin == r.extent;
-  return sideBySide && l.extent + r.extent ==
-                           reader.getSize(latent.access.value, latent.width);
 }
 
 /// Returns the positions of the new tokens of `update` as an access. Looks
@@ -421,25 +418,6 @@ bool RaiseEmitter::emitTwoCaches(const CacheField &l, const CacheField *r) {
   // another symbol for it.
   reader.setSize(updated, 1, reader.getSize(l.access.value, l.token));
   keyRope = readBack(*r, updated, proof.ropes[0].features);
-  return latent && keyRope;
-}
-
-/// Emits the update of one cache whose rows are latent and rope key side by
-/// side. It has no rope operands.
-bool RaiseEmitter::emitJointCache(const CacheField &l, const CacheField &r) {
-  Value past = emitPast(l), added = emitAdded(l), addedRope = emitAdded(r);
-  Value positions = emitPositions(l);
-  if (!past || !added || !addedRope || !problem.empty())
-    return false;
-  Value row = l.columns.begin.isZero() ? concatenate({added, addedRope})
-                                       : concatenate({addedRope, added});
-  auto update = UpdateOp::create(
-      writer.builder, writer.loc, past, Value(), row, Value(), positions,
-      l.update.concat ? UpdateMode::Concat : UpdateMode::Scatter);
-  Value updated = wrapUpdated(l, update.getLatent());
-  replaceCache(l, updated);
-  latent = readBack(l, updated, proof.latentWidth);
-  keyRope = readBack(r, updated, proof.ropes[0].features);
   return latent && keyRope;
 }
 

@@ -371,16 +371,24 @@ bool RowRaiser::run(SmallVectorImpl<Operation *> &dead) {
 // All caches
 //===----------------------------------------------------------------------===//
 
-void mla::torch::raiseRows(func::FuncOp func) {
-  SmallVector<Operation *> dead;
-  for (const RowCache &cache : findRowCaches(func))
-    if (std::optional<bool> blocks = raiseRowBlocks(cache, dead); !blocks)
-      RowRaiser(cache, func).run(dead);
+/// Erases those of `ops` that nothing reads.
+static void eraseDeadOps(ArrayRef<Operation *> ops) {
   TorchReader reader;
-  raise::eraseDead(dead, [&](Operation *op) {
+  raise::eraseDead(ops, [&](Operation *op) {
     return mla::torch::isPure(op) &&
            llvm::all_of(op->getUsers(), [&](Operation *user) {
              return user->getNumResults() == 0 && reader.isMetadata(user);
            });
   });
+}
+
+void mla::torch::raiseRows(func::FuncOp func) {
+  SmallVector<Operation *> dead;
+  splitRowReads(func, dead);
+  eraseDeadOps(dead);
+  dead.clear();
+  for (const RowCache &cache : findRowCaches(func))
+    if (std::optional<bool> blocks = raiseRowBlocks(cache, dead); !blocks)
+      RowRaiser(cache, func).run(dead);
+  eraseDeadOps(dead);
 }

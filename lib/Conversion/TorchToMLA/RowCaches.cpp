@@ -91,6 +91,75 @@ static SmallVector<RowRead, 2> getReads(Operation *cast) {
   return reads.empty() ? SmallVector<RowRead, 2>{{extend(chain)}} : reads;
 }
 
+static bool isSplit(Operation *op) {
+  StringRef name = getOpName(op);
+  return name == "aten.split_with_sizes" || name == "aten.split.Tensor";
+}
+
+/// Returns the ops that cut `value` into parts: slices, and splits whose parts
+/// are unpacked. Returns none if another op reads `value`.
+static SmallVector<Operation *> findCuts(Value value) {
+  SmallVector<Operation *> cuts;
+  for (Operation *reader : getReaders(value)) {
+    bool isCut = getOpName(reader) == "aten.slice.Tensor";
+    if (isSplit(reader)) {
+      SmallVector<Operation *> readers = getReaders(reader->getResult(0));
+      isCut = readers.size() == 1 && getOpName(readers[0]) == "prim.ListUnpack";
+    }
+    if (!isCut || reader->getOperand(0) != value)
+      return {};
+    cuts.push_back(reader);
+  }
+  return cuts;
+}
+
+/// Replaces `cut`, which cuts the result of `cast`, by the same cut of the
+/// operand of `cast`, and a cast of each part.
+static void castParts(Operation *cast, Operation *cut) {
+  Value source = cast->getOperand(0);
+  OpBuilder builder(cut);
+  Operation *before = cut, *after = builder.clone(*cut);
+  after->setOperand(0, source);
+  if (isSplit(cut)) {
+    before = getReaders(cut->getResult(0)).front();
+    builder.setInsertionPoint(before);
+    Value list = after->getResult(0);
+    after = builder.clone(*before);
+    after->setOperand(0, list);
+  }
+  for (auto [part, old] :
+       llvm::zip_equal(after->getResults(), before->getResults())) {
+    part.setType(getTensorType(readTensorType(old.getType())->shape,
+                               getFloatElement(source)));
+    Operation *again = builder.clone(*cast);
+    again->setOperand(0, part);
+    again->getResult(0).setType(old.getType());
+    old.replaceAllUsesWith(again->getResult(0));
+  }
+  before->erase();
+  if (before != cut)
+    cut->erase();
+}
+
+void mla::torch::splitRowReads(func::FuncOp func,
+                               SmallVectorImpl<Operation *> &dead) {
+  SmallVector<Operation *> casts;
+  func.walk([&](Operation *op) {
+    Value source;
+    std::optional<RowStep> step = readStep(op, source);
+    if (step && step->kind == RowStep::Cast && !isCodeType(step->type) &&
+        isCodeType(getFloatElement(source)) && op->getOperand(0) == source)
+      casts.push_back(op);
+  });
+  for (Operation *cast : casts) {
+    SmallVector<Operation *> cuts = findCuts(cast->getResult(0));
+    for (Operation *cut : cuts)
+      castParts(cast, cut);
+    if (!cuts.empty())
+      dead.push_back(cast);
+  }
+}
+
 SmallVector<RowCache, 2> mla::torch::findRowCaches(func::FuncOp func) {
   TorchReader reader;
   SmallVector<std::pair<SmallVector<Operation *>, llvm::SetVector<Operation *>>>

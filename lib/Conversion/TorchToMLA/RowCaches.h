@@ -30,6 +30,12 @@ struct RowCache {
   llvm::SmallVector<RowRead, 2> reads;
 };
 
+/// Casts the parts of rows instead of the rows, where a model casts rows from 8
+/// bits and then cuts them, for example to multiply latent and rope key one by
+/// one. Appends the casts that nothing reads any more to `dead`.
+void splitRowReads(mlir::func::FuncOp func,
+                   llvm::SmallVectorImpl<mlir::Operation *> &dead);
+
 /// Returns the caches of a function whose rows are written by a cast to 8 bits.
 llvm::SmallVector<RowCache, 2> findRowCaches(mlir::func::FuncOp func);
 

@@ -163,7 +163,9 @@ void addPairs(const AttentionProblem &problem, const Tile &tile,
 bool mla::cpu::usesPairs(const AttentionProblem &problem) {
   // The scale of queries of 8 bits is applied to the scores of a tile, so it
   // must be the same for all of its rows.
-  const bool isUniform = problem.qScale.head == 0 || rowHeads(problem) == 1;
+  const kernels::ScaleView &scale = problem.qScale;
+  const bool isUniform = scale.sequence == 0 && scale.token == 0 &&
+                         (scale.head == 0 || rowHeads(problem) == 1);
   const bool isPairs =
       problem.dtype == MLA_BF16 || (problem.dtype == MLA_F8E4M3 && isUniform);
   const bool hasPairs = problem.usesCodecs || problem.keyDType != MLA_F32;

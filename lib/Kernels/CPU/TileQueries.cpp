@@ -46,9 +46,12 @@ void segmentsOf(const AttentionProblem &problem, const Tile &tile,
       continue;
     }
     loadAsF32(dtype, row, converted, view.width);
-    if (problem.qScale.base)
-      for (int64_t k = 0; k < view.width; ++k)
-        converted[k] *= problem.qScale(place.head);
+    if (!problem.qScale.base)
+      continue;
+    const float scale = problem.qScale.row(
+        tile.sequence, tile.firstToken + place.token, place.head);
+    for (int64_t k = 0; k < view.width; ++k)
+      converted[k] *= scale;
   }
 }
 

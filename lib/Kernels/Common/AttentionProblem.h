@@ -49,12 +49,22 @@ struct MaskView {
 };
 
 /// The scales of an 8-bit operand: the values of head h are the stored values
-/// times scale(h). They are on the device of the call.
+/// times scale(h), those of a token of queries times row(b, t, h). They are on
+/// the device of the call. Strides are in elements; 0: the same scale for all.
 struct ScaleView {
   const float *base = nullptr; ///< null: 1
-  int64_t head = 0;            ///< elements; 0: one scale for all heads
+  int64_t head = 0;
+  /// Strides of queries whose tokens have scales. For ragged tokens the
+  /// sequence stride is 0.
+  int64_t sequence = 0, token = 0;
 
-  float operator()(int64_t h) const { return base ? base[h * head] : 1.0f; }
+  int64_t offset(int64_t b, int64_t t, int64_t h) const {
+    return b * sequence + t * token + h * head;
+  }
+  float operator()(int64_t h) const { return row(0, 0, h); }
+  float row(int64_t b, int64_t t, int64_t h) const {
+    return base ? base[offset(b, t, h)] : 1.0f;
+  }
 };
 
 /// An attention problem with every view resolved and every size checked.

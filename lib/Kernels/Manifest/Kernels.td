@@ -28,7 +28,7 @@ def AnyOrNone : Range<0, 65536>;
 ///              append may have different types
 ///   Layouts    kinds of cache layouts. All fields are aligned.
 ///                plain   no field is a scale, no element is of type f8E5M2 or
-///                        f4E2M1, and both or none of latent and rope are f8E4M3
+///                        f4E2M1, and latent and rope have the same type
 ///                scaled  any other layout with a latent field
 ///                L4      exactly the fields and the alignment of this named
 ///                        layout; any page size
@@ -151,6 +151,9 @@ def cpu_matmul : Kernel<"Matmul"> {
 }
 def cpu_rope : Kernel<"Rope"> {
   let Features = ["halves and interleaved pairs"];
+}
+def cpu_quantize_query : Kernel<"QuantizeQuery"> {
+  let Features = ["scale of the largest magnitude"];
 }
 def cpu_prepare : Kernel<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
@@ -334,12 +337,20 @@ def cuda_gather : Cuda<"Gather"> {
   let Features = ["ragged"];
 }
 /// Shared memory holds the latents of a tile of tokens.
-def cuda_expand_cache : Cuda<"ExpandCache"> {
+class ExpandCache : Kernel<"ExpandCache"> {
   let Types = ["F16", "BF16"];
   let CacheTypes = ["operands", "F8E4M3"];
   let Latent = Range<1, 512>;
   let Layouts = ["plain", "scaled"];
   let Features = ["ragged"];
+}
+/// The alignment is that of weights, keys and values. Pages may have any.
+def sm90_expand_cache : ExpandCache {
+  let Targets = ["sm_90a"];
+  let Alignment = 16;
+}
+def cuda_expand_cache : ExpandCache {
+  let Targets = ["sm_80", "sm_90a", "sm_100a"];
 }
 def cuda_convert_cache : Cuda<"ConvertCache"> {
   let Types = ["F32"];
@@ -362,6 +373,7 @@ def cuda_update : Cuda<"Update"> {
 def cuda_rope : Cuda<"Rope"> {
   let Features = ["halves and interleaved pairs"];
 }
+def cuda_quantize_query : Cuda<"QuantizeQuery">;
 def cuda_prepare : Cuda<"Prepare"> {
   let CacheTypes = ["F32", "F16", "BF16", "F8E4M3"];
   let Layouts = ["plain", "scaled"];

@@ -62,3 +62,4 @@ def HeadProduct : Operation<"x"> {
 def Matmul : Operation<"a"> {
   let Query = "MatmulWorkspace";
 }
+def QuantizeQuery : Operation<"qLatent">;

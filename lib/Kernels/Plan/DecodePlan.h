@@ -102,6 +102,10 @@ MLA_PLAN_FUNCTION int64_t planSlotTiles(int32_t ctas) {
   return 2 * int64_t(ctas);
 }
 
+/// The most pieces that PlanParams::singleShare is for. With more pieces, the
+/// merge takes longer than the pieces save.
+inline constexpr int32_t planSinglePieces = 64;
+
 /// Returns `value`, or INT32_MAX if it is larger.
 MLA_PLAN_FUNCTION int32_t planSaturated(int64_t value) {
   return static_cast<int32_t>(value > INT32_MAX ? INT32_MAX : value);
@@ -186,6 +190,10 @@ struct PlanParams {
   /// piece.
   int32_t mergeShare;
   int32_t tileRows = planTileRows; ///< or planPairRows
+  /// The mergeShare of an item that is alone in its batch, for up to
+  /// planSinglePieces pieces. The whole GPU merges it. If it is less than
+  /// mergeShare, mergeShare counts.
+  int32_t singleShare = 0;
   /// A plan has whole items per part, or whole parts per item, if its largest
   /// part then costs at most this many sixteenths of a part of an even split.
   /// Such a plan splits fewer items.

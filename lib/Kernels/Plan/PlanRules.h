@@ -93,14 +93,21 @@ struct PlanRule {
 
 /// Returns the number of pieces of an item beyond which merging costs more time
 /// than splitting saves. With n pieces, one more piece saves about blocks / n^2
-/// blocks and costs the time to merge it (1 / mergeShare blocks).
-MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t blocks) {
+/// blocks and costs the time to merge it (1 / mergeShare blocks, or 1 /
+/// singleShare if there is one item).
+MLA_PLAN_FUNCTION int32_t maxPieces(const PlanParams &p, int32_t items,
+                                    int32_t blocks) {
   // The squares below are less than 2^32.
   const uint32_t share = planSaturated(int64_t(p.mergeShare) * blocks);
+  const uint32_t single = planSaturated(int64_t(p.singleShare) * blocks);
   int32_t most = 1;
-  while (static_cast<uint32_t>(most + 1) * (most + 1) <= share &&
-         (most + 1) * p.minimum <= blocks)
-    ++most;
+  for (int32_t next = 2; next * p.minimum <= blocks; ++next) {
+    const uint32_t square = static_cast<uint32_t>(next) * next;
+    if (square > share &&
+        (items > 1 || next > planSinglePieces || square > single))
+      break;
+    most = next;
+  }
   return most;
 }
 
@@ -134,7 +141,8 @@ MLA_PLAN_FUNCTION int32_t fixedPiece(const PlanParams &p, int32_t blocks) {
 MLA_PLAN_FUNCTION PlanRule planRule(const PlanParams &p, const PlanShape &shape,
                                     int32_t total, int32_t largest) {
   const int32_t items = shape.items, parts = shape.parts;
-  const int32_t blocks = largest - p.overhead, most = maxPieces(p, blocks);
+  const int32_t blocks = largest - p.overhead,
+                most = maxPieces(p, items, blocks);
   const int32_t least = longestPiece(blocks, most);
   PlanRule rule{planCeilDiv(total, parts), 0, 0};
   rule.payload = rule.payload < least ? least : rule.payload;

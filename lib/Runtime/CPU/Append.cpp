@@ -5,6 +5,7 @@
 #include "../Common/CpuOperations.h"
 #include "../Common/FieldCodecs.h"
 #include "RunAppend.h"
+#include "ScaleValues.h"
 
 #include <cinttypes>
 #include <cstring>
@@ -150,7 +151,8 @@ int32_t mla::runtime::cpuAppend(const MlaAppendArgs *args,
   Checker check("mlaAppend", false);
   Append append;
   if (!readAppend(check, args, append) || !check.call(call) ||
-      !check.finish(0, call) || !checkSlots(check, args->slots, *args->cache))
+      !check.finish(0, call) || !checkSlots(check, args->slots, *args->cache) ||
+      !checkScales(check, *args))
     return check.status();
   writeTokens(args, append, call->threads);
   return MLA_OK;

@@ -4,6 +4,7 @@
 #include "../../Kernels/CPU/Threads.h"
 #include "../Common/ConvertCacheArgs.h"
 #include "../Common/CpuOperations.h"
+#include "ScaleValues.h"
 
 #include "mla-runtime/mla_layout.h"
 
@@ -89,7 +90,8 @@ int32_t mla::runtime::cpuConvertCache(const MlaConvertCacheArgs *args,
   if (!readConvert(check, args, sizes) || !check.call(call) ||
       !selectKernel(check, convertRequest(*args->from)) ||
       !selectKernel(check, convertRequest(*args->to)) ||
-      !check.finish(0, call) || !checkConvertedPages(check, args, sizes))
+      !check.finish(0, call) || !checkConvertedPages(check, args, sizes) ||
+      !checkScales(check, *args))
     return check.status();
   convertAll(args, sizes, call->threads);
   return MLA_OK;

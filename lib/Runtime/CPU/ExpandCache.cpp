@@ -16,6 +16,7 @@
 #include "../Common/FieldCodecs.h"
 #include "HeadProblem.h"
 #include "RunGather.h"
+#include "ScaleValues.h"
 
 #include <algorithm>
 #include <cstring>
@@ -236,7 +237,7 @@ int32_t mla::runtime::cpuExpandCache(const MlaExpandCacheArgs *args,
   Call expansion;
   if (!resolve(check, args, expansion) || !check.call(call) ||
       !check.finish(expansion.bytes.total(), call) ||
-      !checkSource(check, expansion.source))
+      !checkSource(check, expansion.source) || !checkScales(check, *args))
     return check.status();
   expansion.run(call);
   return MLA_OK;

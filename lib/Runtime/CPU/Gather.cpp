@@ -6,6 +6,7 @@
 #include "../Common/FieldCodecs.h"
 #include "../Common/GatherArgs.h"
 #include "RunGather.h"
+#include "ScaleValues.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -152,7 +153,7 @@ int32_t mla::runtime::cpuGather(const MlaGatherArgs *args,
       !check.finish(0, call))
     return check.status();
   const GatherSource source = gatherSource(*args, gather.tokens);
-  if (!checkSource(check, source))
+  if (!checkSource(check, source) || !checkScales(check, *args))
     return check.status();
   auto field = [&](int32_t index, const MlaTensor *tensor) {
     return GatheredField{pagedRows(*args->cache, index),

@@ -4,6 +4,7 @@
 #include "../Common/FieldCodecs.h"
 #include "../Common/GqaCacheArgs.h"
 #include "RunAppend.h"
+#include "ScaleValues.h"
 
 using namespace mla::runtime;
 using mla::kernels::PagedRows;
@@ -62,7 +63,8 @@ int32_t mla::runtime::cpuGqaAppend(const MlaGqaAppendArgs *args,
   Checker check("mlaGqaAppend", false);
   GqaCacheSizes sizes;
   if (!readGqaAppend(check, args, "cpu", sizes) || !check.call(call) ||
-      !check.finish(0, call) || !checkSlots(check, args->slots, *args->cache))
+      !check.finish(0, call) || !checkSlots(check, args->slots, *args->cache) ||
+      !checkScales(check, *args))
     return check.status();
   writeAll(args, sizes, call->threads);
   return MLA_OK;

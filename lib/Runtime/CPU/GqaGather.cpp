@@ -4,6 +4,7 @@
 #include "../Common/FieldCodecs.h"
 #include "../Common/GqaCacheArgs.h"
 #include "RunGather.h"
+#include "ScaleValues.h"
 
 using namespace mla::runtime;
 
@@ -15,7 +16,7 @@ int32_t mla::runtime::cpuGqaGather(const MlaGqaGatherArgs *args,
       !check.finish(0, call))
     return check.status();
   const GatherSource source = gatherSource(*args, sizes.tokens);
-  if (!checkSource(check, source))
+  if (!checkSource(check, source) || !checkScales(check, *args))
     return check.status();
   auto field = [&](int32_t index, const MlaTensor *tensor,
                    const kernels::ScaleView &scale) {

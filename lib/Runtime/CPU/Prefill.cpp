@@ -2,6 +2,7 @@
 
 #include "../Common/CpuOperations.h"
 #include "RunAttention.h"
+#include "ScaleValues.h"
 
 #include <cinttypes>
 
@@ -36,7 +37,7 @@ int32_t mla::runtime::cpuPrefill(const MlaPrefillArgs *args,
                            problem.tokens) &&
            checkCumulative(check, "cuSeqlensK", args->cuSeqlensK,
                            problem.maxLength) &&
-           checkMaskWidth(check, problem);
+           checkMaskWidth(check, problem) && checkScales(check, *args);
   });
 }
 

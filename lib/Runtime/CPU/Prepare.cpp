@@ -3,6 +3,7 @@
 #include "../Common/CpuOperations.h"
 #include "../Common/PrepareArgs.h"
 #include "RunAppend.h"
+#include "ScaleValues.h"
 
 using namespace mla::runtime;
 
@@ -17,7 +18,8 @@ int32_t mla::runtime::cpuPrepare(const MlaPrepareArgs *args,
   if (!readAppend(check, &part, append) || !check.call(call) ||
       !readPreparedQueries(check, args, append.sizes, queries) ||
       !selectKernel(check, prepareRequest(args, append.sizes)) ||
-      !check.finish(0, call) || !checkSlots(check, part.slots, *part.cache))
+      !check.finish(0, call) || !checkSlots(check, part.slots, *part.cache) ||
+      !checkScales(check, part))
     return check.status();
   rotateAll(*args->qRope, *args->out, queries, call->threads);
   writeTokens(&part, append, call->threads);

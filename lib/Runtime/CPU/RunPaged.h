@@ -4,6 +4,7 @@
 
 #include "PlanFormat.h"
 #include "RunAttention.h"
+#include "ScaleValues.h"
 
 namespace mla::runtime {
 
@@ -35,6 +36,7 @@ int32_t runPaged(Checker &check, Op op, const Args *args,
                            problem.tokens) &&
            checkPages(check, args->blockTable, args->seqLens, nullptr,
                       *args->cache) &&
+           checkScales(check, *args) &&
            (!args->plan || checkPlan(check, args->plan, problem));
   });
 }

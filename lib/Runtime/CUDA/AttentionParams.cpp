@@ -78,15 +78,15 @@ template <class E, class View> cuda::RowView<E> elements(const View &view) {
 /// Returns how the rows of keys or values are stored. E is the type of the
 /// kernel.
 template <class E>
-cuda::generic::StoredElements storedElements(const AttentionProblem &problem,
-                                             const kernels::FieldCodec &codec) {
+cuda::StoredElements storedElements(const AttentionProblem &problem,
+                                    const kernels::FieldCodec &codec) {
   constexpr int32_t own = std::is_same_v<E, float>       ? MLA_F32
                           : std::is_same_v<E, arch::F16> ? MLA_F16
                                                          : MLA_BF16;
   const int32_t type = !problem.valueIsKey  ? problem.keyDType
                        : problem.blockTable ? codec.type
                                             : own;
-  return {static_cast<cuda::Element>(type), codec.scales};
+  return {static_cast<cuda::Element>(type), codec.scales, 0, 0};
 }
 
 /// Fills the members for operands of other types than E.

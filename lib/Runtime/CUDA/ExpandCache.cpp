@@ -6,7 +6,7 @@
 #include "Common/ExpandCacheParams.h"
 #include "CudaRuntime.h"
 #include "GatherParams.h"
-
+#include "SM90/ExpandCacheLaunch.h"
 using namespace mla;
 using namespace mla::runtime;
 
@@ -57,12 +57,27 @@ void setFields(const MlaExpandCacheArgs *args, const ExpandSizes &sizes,
   source.chunk = chunkOf({bitsOf(source.rope), bitsOf(source.fromRope)});
 }
 
+/// An expansion, its kernel, and the GPU that runs it.
+struct Expansion {
+  cuda::ExpandCacheParams params{};
+  const Kernel *kernel = nullptr;
+  Gpu gpu;
+};
+
+/// Returns the largest power of two up to 16 that divides the addresses and
+/// strides of weights, keys and values.
+int64_t alignmentOf(const cuda::ExpandCacheParams &params) {
+  uint64_t bits = 16;
+  for (const cuda::ExpandPart &part : params.parts)
+    bits |= weightBits(part) | bitsOf(part.out);
+  return static_cast<int64_t>(bits & -bits);
+}
+
 /// Resolves all arguments except the call struct.
-bool resolve(Checker &check, const MlaExpandCacheArgs *args,
-             cuda::ExpandCacheParams &params) {
+bool resolve(Checker &check, const MlaExpandCacheArgs *args, Expansion &made) {
   ExpandSizes sizes;
-  if (!readExpandCache(check, args, sizes) ||
-      !selectOnGpu(check, expandRequest(args, sizes)) ||
+  cuda::ExpandCacheParams &params = made.params;
+  if (!readExpandCache(check, args, sizes) || !currentGpu(check, made.gpu) ||
       !check.range("heads", sizes.key.heads, 0, 65535) ||
       !check.range("wUk", sizes.key.to, 0, 1 << 16) ||
       !check.range("wUv", sizes.value.to, 0, 1 << 16) ||
@@ -78,7 +93,20 @@ bool resolve(Checker &check, const MlaExpandCacheArgs *args,
   params.k = static_cast<int32_t>(sizes.latentWidth);
   params.tiles =
       params.heads * (params.parts[0].headTiles + params.parts[1].headTiles);
-  return true;
+  KernelRequest request = expandRequest(args, sizes);
+  request.target = made.gpu.target;
+  request.alignment = alignmentOf(params);
+  request.leastAligned = "a weight, key or value";
+  made.kernel = selectKernel(check, request);
+  return made.kernel;
+}
+
+std::string launch(const Expansion &made, arch::Stream stream) {
+  return made.kernel->is("sm90_expand_cache") &&
+                 cuda::sm90ExpandCacheTakes(made.params)
+             ? cuda::launchSm90ExpandCache(made.params,
+                                           made.gpu.multiprocessors, stream)
+             : cuda::launchExpandCache(made.params, stream);
 }
 
 } // namespace
@@ -86,18 +114,18 @@ bool resolve(Checker &check, const MlaExpandCacheArgs *args,
 int32_t mlaCudaExpandCache(const MlaExpandCacheArgs *args,
                            const MlaCall *call) {
   Checker check("mlaCudaExpandCache", false, MLA_CUDA);
-  cuda::ExpandCacheParams params{};
-  if (!resolve(check, args, params) || !gpuCall(check, call) ||
+  Expansion made;
+  if (!resolve(check, args, made) || !gpuCall(check, call) ||
       !check.finish(0, call) ||
-      !checkGather(check, params.source, *args->cache, call))
+      !checkGather(check, made.params.source, *args->cache, call))
     return check.status();
-  return launched(check, cuda::launchExpandCache(params, call->stream));
+  return launched(check, launch(made, call->stream));
 }
 
 int32_t mlaCudaExpandCacheWorkspace(const MlaExpandCacheArgs *args,
                                     uint64_t *bytes) {
   Checker check("mlaCudaExpandCacheWorkspace", true, MLA_CUDA);
-  cuda::ExpandCacheParams params{};
-  resolve(check, args, params);
+  Expansion made;
+  resolve(check, args, made);
   return check.finishQuery(bytes, [] { return uint64_t(0); });
 }

@@ -9,7 +9,8 @@ namespace mla::runtime {
 
 /// Returns the scales of an operand in the form that kernels take.
 inline cuda::HeadScale headScale(const kernels::ScaleView &view) {
-  return {view.base, static_cast<int32_t>(view.head)};
+  return {view.base, static_cast<int32_t>(view.head), view.sequence,
+          view.token};
 }
 
 } // namespace mla::runtime

@@ -52,6 +52,7 @@ inline cuda::PlanParams tunedPlan(const Gpu &gpu, int64_t batch, int64_t heads,
   params.overhead = 2;
   params.minimum = 2;
   params.mergeShare = 8;
+  params.singleShare = keyHeads > 1 ? 0 : 16;
   return params;
 }
 

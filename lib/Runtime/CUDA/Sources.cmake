@@ -24,6 +24,7 @@ set(MLA_CUDA_HOST
   Common/PlanArgs.cpp
   Common/PrefillArgs.cpp
   Common/PrepareArgs.cpp
+  Common/QuantizeQueryArgs.cpp
   Common/RopeArgs.cpp
   Common/Status.cpp
   Common/UpdateArgs.cpp
@@ -45,6 +46,7 @@ set(MLA_CUDA_HOST
   CUDA/Merge.cpp
   CUDA/Plan.cpp
   CUDA/Prepare.cpp
+  CUDA/QuantizeQuery.cpp
   CUDA/Rope.cpp
   CUDA/Target.cpp
   CUDA/Update.cpp

@@ -43,23 +43,6 @@ int32_t problemType(const MlaDecodeArgs *args, const CacheFields &fields) {
   return FloatTypes & one(args->out->dtype) ? args->out->dtype : MLA_F32;
 }
 
-/// Checks that the rope field of a plain cache has the type of the latent
-/// field, and that the rope part of the queries has the type `dtype` of the
-/// problem.
-bool checkRopeTypes(Checker &check, const MlaDecodeArgs *args,
-                    const QueryArgs &query, const CacheFields &fields,
-                    int32_t dtype) {
-  const MlaField *all = args->cache->fields;
-  const int32_t latent = all[fields.latent].dtype;
-  if (fields.rope >= 0 && all[fields.rope].dtype != latent &&
-      !isScaled(layoutKind(*args->cache)))
-    return check.failWith(MLA_INVALID_ARGUMENT, "cache",
-                          "expected a rope field of type %s, the type of the "
-                          "latent field, got %s",
-                          dtypeName(latent), dtypeName(all[fields.rope].dtype));
-  return checkType(check, "qRope", args->qRope, query, dtype, "the cache");
-}
-
 } // namespace
 
 AttentionProblem mla::runtime::resolveDecode(Checker &check,
@@ -81,7 +64,7 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
                   sizes.width, rope, fields))
     return problem;
   const int32_t dtype = problemType(args, fields);
-  if (!checkRopeTypes(check, args, query, fields, dtype) ||
+  if (!checkType(check, "qRope", args->qRope, query, dtype, "the cache") ||
       !check.pagedTokens(args->blockTable, args->seqLens, sizes.tokens.batch,
                          args->cache, args->cuSeqlens ? "cuSeqlens" : nullptr))
     return problem;
@@ -91,9 +74,9 @@ AttentionProblem mla::runtime::resolveDecode(Checker &check,
       !resolveQueries(check, query, dtype, sizes,
                       sizes.width + (args->valueRope ? rope : 0), bound,
                       problem) ||
-      !readScale(check, "qScale", args->qScale,
-                 {"queries", args->qLatent->dtype, sizes.heads},
-                 problem.qScale) ||
+      !readQueryScale(check, "qScale", args->qScale,
+                      {"queries", args->qLatent->dtype, sizes.heads},
+                      sizes.tokens, problem.qScale) ||
       !readCacheScale(check, *args->cache, "kScale", args->kScale,
                       problem.kScale))
     return problem;

@@ -34,8 +34,7 @@ bool isScaled(const MlaCache &cache) {
       return true;
     types[field.role == MLA_ROLE_ROPE] = field.dtype;
   }
-  return types[0] >= 0 && types[1] >= 0 && types[0] != types[1] &&
-         (types[0] == MLA_F8E4M3 || types[1] == MLA_F8E4M3);
+  return types[0] >= 0 && types[1] >= 0 && types[0] != types[1];
 }
 
 } // namespace

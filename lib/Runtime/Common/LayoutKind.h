@@ -3,6 +3,7 @@
 // Kernels.td lists the kinds of layouts that a kernel accesses. For example:
 //
 //   [latent : 64 x bf16, rope : 16 x bf16]                  plain
+//   [latent : 64 x bf16, rope : 16 x f32]                   scaled
 //   [latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}]  scaled
 //   #mla.layout<L4>                                         scaled, L4
 //
@@ -20,7 +21,7 @@ using kernels::LayoutKind;
 
 /// Returns the kind of a checked cache. A layout with a latent field is
 /// "scaled" if it has scale fields, elements of type f8E5M2 or f4E2M1, or if
-/// exactly one of latent and rope has type f8E4M3. All others are "plain".
+/// latent and rope have different types. All others are "plain".
 LayoutKind layoutKind(const MlaCache &cache);
 
 } // namespace mla::runtime

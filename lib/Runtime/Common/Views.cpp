@@ -5,6 +5,7 @@
 
 #include "FieldCodecs.h"
 #include "LayoutKind.h"
+#include "mla-runtime/mla_layout.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -103,6 +104,26 @@ bool mla::runtime::readScale(Checker &check, const char *name,
                           "%" PRId64,
                           of.heads, of.name, size);
   view = {static_cast<const float *>(scale->data), size == 1 ? 0 : 1};
+  return true;
+}
+
+bool mla::runtime::readQueryScale(Checker &check, const char *name,
+                                  const MlaTensor *scale,
+                                  const ScaledOperand &of, const Tokens &tokens,
+                                  kernels::ScaleView &view) {
+  if (!scale || scale->rank < 2 || of.dtype != MLA_F8E4M3)
+    return readScale(check, name, scale, of, view);
+  const int32_t rank = tokens.rank();
+  const int64_t fixed[] = {tokens.batch, tokens.length, of.heads};
+  const int64_t ragged[] = {tokens.total, of.heads};
+  if (!check.ok() ||
+      !check.tensor(name, scale, F32Type, tokens.ragged ? ragged : fixed,
+                    rank + 1, Strides::Any))
+    return false;
+  view.base = static_cast<const float *>(scale->data);
+  view.sequence = tokens.ragged ? 0 : strideOf(*scale, 0);
+  view.token = strideOf(*scale, rank - 1);
+  view.head = strideOf(*scale, rank);
   return true;
 }
 
@@ -273,6 +294,13 @@ int32_t mla::runtime::latentType(const MlaCache &cache) {
   return index < 0 ? -1 : cache.fields[index].dtype;
 }
 
+/// True if a field has elements of 8 bits or fewer.
+static bool hasSmallElements(const MlaCache &cache) {
+  return std::any_of(
+      cache.fields, cache.fields + cache.numFields,
+      [](const MlaField &field) { return mlaFieldMayHaveScales(&field); });
+}
+
 bool mla::runtime::readCacheScale(Checker &check, const MlaCache &cache,
                                   const char *name, const MlaTensor *scale,
                                   kernels::ScaleView &view) {
@@ -282,7 +310,7 @@ bool mla::runtime::readCacheScale(Checker &check, const MlaCache &cache,
     return readScale(check, name, scale, {"cache's fields", MLA_F8E4M3, 1},
                      view);
   const LayoutKind kind = layoutKind(cache);
-  if (std::strcmp(kind.general, "plain") == 0)
+  if (!hasSmallElements(cache))
     return readScale(check, name, scale,
                      {"cache's fields", latentType(cache), 1}, view);
   return check.failWith(

@@ -53,6 +53,12 @@ struct ScaledOperand {
 bool readScale(Checker &check, const char *name, const MlaTensor *scale,
                const ScaledOperand &of, kernels::ScaleView &view);
 
+/// Checks the scale of queries like readScale(), or one with an element for
+/// each head of a token, with any strides. Sets `view`.
+bool readQueryScale(Checker &check, const char *name, const MlaTensor *scale,
+                    const ScaledOperand &of, const Tokens &tokens,
+                    kernels::ScaleView &view);
+
 /// Returns the rows of a field of the cache; empty for field -1.
 kernels::PagedRows pagedRows(const MlaCache &cache, int32_t field);
 

@@ -257,17 +257,18 @@ const MlaCache *Call::pages(int i, int rope, int64_t latentWidth,
 }
 
 int32_t mla::torch::storedType(const MlaCache &cache) {
-  int32_t latent = MLA_F8E4M3;
+  int32_t type = MLA_F8E4M3;
+  bool isFirst = true;
   for (int32_t i = 0; i < cache.numFields; ++i) {
     const MlaField &field = cache.fields[i];
     if (field.role != MLA_ROLE_LATENT && field.role != MLA_ROLE_ROPE)
       continue;
-    if (mlaDTypeBits(field.dtype) <= 8)
+    if (mlaDTypeBits(field.dtype) <= 8 || (!isFirst && field.dtype != type))
       return MLA_F8E4M3;
-    if (field.role == MLA_ROLE_LATENT)
-      latent = field.dtype;
+    type = field.dtype;
+    isFirst = false;
   }
-  return latent;
+  return type;
 }
 
 const MlaCache *Call::cache(int i, int rope, int64_t latentWidth,

@@ -150,8 +150,8 @@ private:
   bool isCurrentGpu = false;
 };
 
-/// Returns the type of the latent of a cache, or MLA_F8E4M3 if its latent or
-/// rope key has 8 bits or fewer.
+/// Returns the type of latent and rope key of a cache, or MLA_F8E4M3 if they
+/// have 8 bits or fewer or different types.
 int32_t storedType(const MlaCache &cache);
 
 /// Returns the last size of a tensor, or 0 for null.

@@ -19,17 +19,18 @@ func.func @type(%x: tensor<2x16xf64>, %c: tensor<2x8xf64>) -> tensor<2x16xf64> {
 
 // -----
 
-// An op that reads a cache requires that the cache fields have the type of its
-// operands.
-func.func @mixed(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
-  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_decode: cache fields must have the operands' type, f8E4M3, got a rope field of f32; sm90_decode: target must be sm_90a, got cpu; }}
-  %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
-    : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x bf16, rope : 64 x f32]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
-  return %o : tensor<2x1x16x512xbf16>
+// Kernels read latent and rope of two types, but not f64.
+func.func @mixed(%c: !mla.cache<<[latent : 512 x bf16, rope : 64 x f64]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> (tensor<2x9x512xbf16>, tensor<2x9x64xbf16>) {
+  // expected-error @+1 {{no kernel fits for target 'cpu': cpu_gather: layout must be plain,scaled, got a rope field of f64; }}
+  %l, %r = mla.gather %c table(%t) lengths(%n)
+    : (!mla.cache<<[latent : 512 x bf16, rope : 64 x f64]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> (tensor<2x9x512xbf16>, tensor<2x9x64xbf16>)
+  return %l, %r : tensor<2x9x512xbf16>, tensor<2x9x64xbf16>
 }
 
 // -----
 
+// An op that reads a cache without scales requires that the cache fields have
+// the type of its operands.
 func.func @other(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x f16, rope : 64 x f16]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
   // expected-error @+1 {{cpu_decode: cache fields must have the operands' type, f8E4M3, got a latent field of f16}}
   %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}

@@ -98,6 +98,15 @@ func.func @fields(%c: !mla.cache<<[pad : 2 x i8, latent : 63 x bf16, rope : 16 x
   return %g : tensor<1x9x8xf32>
 }
 
+// Queries of any type read latent and rope of two types.
+// CHECK-LABEL: func.func @decode_fields
+// CHECK: mlak.decode {{.*}}kernel = "cpu_decode"
+func.func @decode_fields(%ql: tensor<2x1x16x512xbf16>, %qr: tensor<2x1x16x64xbf16>, %c: !mla.cache<<[latent : 512 x f16, rope : 64 x f32]>, page = 64>, %t: tensor<2x8xi32>, %n: tensor<2xi32>) -> tensor<2x1x16x512xbf16> {
+  %o = mla.decode q(%ql, %qr) cache(%c) table(%t) lengths(%n) {scale = 0.1 : f64}
+    : (tensor<2x1x16x512xbf16>, tensor<2x1x16x64xbf16>, !mla.cache<<[latent : 512 x f16, rope : 64 x f32]>, page = 64>, tensor<2x8xi32>, tensor<2xi32>) -> tensor<2x1x16x512xbf16>
+  return %o : tensor<2x1x16x512xbf16>
+}
+
 // LSE encodings are removed from functions, calls, control flow and all other
 // ops.
 // CHECK-LABEL: func.func @types(

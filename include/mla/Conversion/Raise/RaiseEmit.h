@@ -87,7 +87,9 @@ private:
   Value emitAdded(const CacheField &field);
   Value emitPositions(const CacheField &field);
   Value emitBlocks(const CacheField &blocks);
+  Value emitWholeRow(const CacheField &latent, const CacheField &rope);
   bool emitTwoCaches(const CacheField &latent, const CacheField *rope);
+  bool readJointRows(const CacheField &l, const CacheField &r, Value updated);
   bool emitJointCache(const CacheField &latent, const CacheField &rope);
   Value rows(const nf::Access &access, llvm::ArrayRef<nf::Vars> groups,
              llvm::StringRef what);

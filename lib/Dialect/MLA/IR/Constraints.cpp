@@ -146,6 +146,18 @@ LogicalResult mla::verifyBoundaries(Operation *op, StringRef constraint,
                          {operand.name, "size minus 1", operand.dim(0) - 1}});
 }
 
+LogicalResult mla::verifyRowScale(Operation *op, StringRef constraint,
+                                  const NamedOperand &scale,
+                                  const NamedOperand &queries) {
+  if (scale.rank() != queries.rank() - 1)
+    return emitConstraintError(op, constraint)
+           << scale.name << " must be [1], [H] or "
+           << (queries.rank() == 3 ? "[N, H] (rank 1 or 2)"
+                                   : "[B, S, H] (rank 1 or 3)")
+           << ", got rank " << scale.rank();
+  return verifySameLeadingDims(op, constraint, scale, queries, /*trailing=*/1);
+}
+
 LogicalResult mla::verifyScale(Operation *op, StringRef constraint,
                                const NamedOperand &scale,
                                const ScaledOperand &of) {

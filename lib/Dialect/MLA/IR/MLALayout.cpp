@@ -57,7 +57,7 @@ bool mla::isPlainLayout(LayoutAttr layout) {
       return false;
   Type latent = layout.getElementType(FieldRole::Latent);
   Type rope = layout.getElementType(FieldRole::Rope);
-  return !latent || !rope || isScaledType(latent) == isScaledType(rope);
+  return !latent || !rope || latent == rope;
 }
 
 std::optional<MlaDType> mla::getBufferDType(Type type) {

@@ -375,11 +375,19 @@ static LogicalResult verifyTypes(DecodeOp op, const Queries &queries) {
   return verifyWide(op, queries.main);
 }
 
+/// Checks C15 of decode for the scales of the queries.
+static LogicalResult verifyQueryScales(DecodeOp op, const Queries &queries) {
+  NamedOperand scale = {"q_scale", op.getQScale()};
+  ScaledOperand of = {"queries", queries.main.elementType(),
+                      queries.heads().size};
+  if (!scale || !isScaledType(of.elementType) || scale.rank() == 1)
+    return verifyScale(op, "C15", scale, of);
+  return verifyRowScale(op, "C15", scale, queries.main);
+}
+
 /// Checks C15 and C16 of decode.
 static LogicalResult verifyScales(DecodeOp op, const Queries &queries) {
-  if (failed(verifyScale(
-          op, "C15", {"q_scale", op.getQScale()},
-          {"queries", queries.main.elementType(), queries.heads().size})) ||
+  if (failed(verifyQueryScales(op, queries)) ||
       failed(verifyCacheScale(op, "C15", {"k_scale", op.getKScale()},
                               op.getCache().getType())))
     return failure();

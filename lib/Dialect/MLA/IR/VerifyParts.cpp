@@ -185,6 +185,51 @@ LogicalResult RopeOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// quantize_query
+//===----------------------------------------------------------------------===//
+
+/// Checks C6: there is a scale, one for each head, or one for each row.
+static LogicalResult verifyQueryScale(Operation *op, const NamedOperand &scale,
+                                      const NamedOperand &queries) {
+  if (scale && scale.rank() != 1)
+    return verifyRowScale(op, "C6", scale, queries);
+  if (!scale || scale.dim(0) == 1)
+    return success();
+  return verifySameSize(op, "C6",
+                        {queries.size(-2, "heads"), scale.size(0, "size")});
+}
+
+LogicalResult QuantizeQueryOp::verify() {
+  NamedOperand latent = {"q_latent", getQLatent()},
+               rope = {"q_rope", getQRope()};
+  NamedOperand outLatent = {"the first result", getLatent()},
+               outRope = {"the second result", getRope()};
+  if (latent.rank() != 3 && latent.rank() != 4)
+    return emitConstraintError(*this, "C1")
+           << "q_latent must be [B, S, H, C] or [N, H, C], got rank "
+           << latent.rank();
+  if (failed(verifyRank(*this, "C2", rope, latent.rank(),
+                        "shaped like q_latent")) ||
+      failed(
+          verifySameLeadingDims(*this, "C2", rope, latent, /*trailing=*/1)) ||
+      failed(verifySameElementType(*this, "C3", {latent, rope})))
+    return failure();
+  for (auto [out, in] :
+       {std::pair(&outLatent, &latent), std::pair(&outRope, &rope)})
+    if (failed(verifyRank(*this, "C4", *out, in->rank(),
+                          "shaped like " + in->name)) ||
+        failed(verifySameLeadingDims(*this, "C4", *out, *in, /*trailing=*/0)))
+      return failure();
+  if (static_cast<bool>(getScale()) == static_cast<bool>(getOutScale()))
+    return emitConstraintError(*this, "C5")
+           << "either scale or the third result must be present, got "
+           << (getScale() ? "both" : "neither");
+  if (failed(verifyQueryScale(*this, {"scale", getScale()}, latent)))
+    return failure();
+  return verifyQueryScale(*this, {"the third result", getOutScale()}, latent);
+}
+
+//===----------------------------------------------------------------------===//
 // Products per head
 //===----------------------------------------------------------------------===//
 

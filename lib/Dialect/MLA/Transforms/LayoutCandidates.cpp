@@ -158,6 +158,13 @@ struct TokenRead {
       return std::nullopt;
     return cost->getUsPerToken(heads, products);
   }
+
+  /// True if the measured time is one for all layouts with scales.
+  bool isOfOtherLayouts() const {
+    const ReadCost *cost =
+        findReadCost(costs.target, kernel, layout, kind, bits);
+    return cost && StringRef(cost->layout) == "scaled";
+  }
 };
 
 /// Returns the time of the conversion of elements of queries that are not
@@ -181,7 +188,7 @@ static std::optional<double> getGenericUs(const TokenRead &read) {
 }
 
 /// Returns the microseconds of reading a cached token. Clears `isMeasured` if
-/// the time of a decode is modelled.
+/// the time of a decode is modelled, or measured on another layout.
 static double getReadUs(const TargetCosts &costs, const Access &access,
                         const KernelEntry &kernel, const CachedToken &token,
                         const LayoutCandidate &candidate, bool &isMeasured) {
@@ -195,8 +202,10 @@ static double getReadUs(const TargetCosts &costs, const Access &access,
                     access.element.getIntOrFloatBitWidth(),
                     access.heads ? access.heads : kAssumedHeads,
                     2 * token.latent + (access.valueRope ? 2 : 1) * token.rope};
-  if (auto measured = read.getMeasured(read.layout, read.kind, read.bits))
+  if (auto measured = read.getMeasured(read.layout, read.kind, read.bits)) {
+    isMeasured &= !read.isOfOtherLayouts();
     return std::max(us, *measured);
+  }
   isMeasured = false;
   if (auto generic = getGenericUs(read))
     return std::max(us, *generic);
@@ -211,6 +220,7 @@ static void measure(LayoutCandidate &candidate, const UsedCache &use,
   const TargetCosts *costs = findCosts(goal.target);
   candidate.us = candidate.tokenBytes / costs->bytesPerUs; // the write
   candidate.isMeasured = true;
+  bool hasDecode = false; // only times of decodes are measured
   for (const Access &access : accesses) {
     const KernelEntry *kernel =
         findKernel(access, candidate.layout, use, goal.target, candidate.lost);
@@ -221,10 +231,12 @@ static void measure(LayoutCandidate &candidate, const UsedCache &use,
         (decodes && goal.phases == ServingPhases::Prefill) ||
         (!decodes && goal.phases == ServingPhases::Decode))
       continue;
+    hasDecode |= decodes;
     double reads = decodes ? double(goal.context) : 1;
     candidate.us += reads * getReadUs(*costs, access, *kernel, use.token,
                                       candidate, candidate.isMeasured);
   }
+  candidate.isMeasured &= hasDecode;
 }
 
 //===----------------------------------------------------------------------===//
@@ -268,8 +280,9 @@ static std::string checkCandidate(const LayoutCandidate &candidate,
     return lost;
   bool hasScales = candidate.layout.getFieldIndex(FieldRole::Scale) >= 0;
   if (getLeastBits(candidate.layout) <= 8 && !hasScales &&
-      !use.token.usesOperandScale)
-    return "has no scales in the cache, and no op passes a k_scale";
+      !use.token.usesOperandScale && !goal.hasScale)
+    return "has no scales in the cache, and no op passes a k_scale (option "
+           "k-scale)";
   if (use.token.usesOperandScale && !candidate.layout.usesOperandScale())
     return "does not use the k_scale that an op passes";
   if (goal.maxTokenBytes && candidate.tokenBytes > goal.maxTokenBytes)

@@ -16,6 +16,7 @@ struct LayoutGoal {
   int64_t context = 4096;    ///< cached tokens that a step reads, per sequence
   int64_t maxTokenBytes = 0; ///< budget of a cached token; 0: none
   llvm::StringRef target = "cpu";
+  bool hasScale = false; ///< the pass gives ops a k_scale where one is used
 };
 
 /// A cache whose layout is chosen: what it holds, and the ops that use it.

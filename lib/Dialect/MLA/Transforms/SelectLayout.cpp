@@ -9,6 +9,7 @@
 #include "mla/Kernels/Manifest/Manifest.h"
 #include "mla/Support/Remarks.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mla {
 #define GEN_PASS_DEF_MLASELECTLAYOUTPASS
@@ -51,6 +53,7 @@ struct MLASelectLayoutPass
 private:
   LogicalResult parsePageSize();
   LogicalResult checkGoal();
+  LogicalResult setScales();
   LogicalResult chooseAll(func::FuncOp function);
   LogicalResult findWhole(func::FuncOp function,
                           SmallVectorImpl<Operation *> &whole);
@@ -101,7 +104,11 @@ LogicalResult MLASelectLayoutPass::checkGoal() {
   if (maxTokenBytes < 0)
     return fail() << "max-token-bytes must be 0 or more, got "
                   << int64_t(maxTokenBytes);
-  goal = {accuracy, phases, context, maxTokenBytes, target};
+  if (!(kScale >= 0) || !std::isfinite(double(kScale)))
+    return fail() << "k-scale must be finite and greater than 0, or 0 for "
+                     "none, got "
+                  << double(kScale);
+  goal = {accuracy, phases, context, maxTokenBytes, target, kScale > 0};
   return success();
 }
 
@@ -112,8 +119,17 @@ static bool hasHeads(LayoutAttr layout) {
   });
 }
 
-/// Checks an unquantised cache, or one of f8E4M3FN, whose fields are only
-/// placed: the kernels can read its fields.
+/// True for an unquantised cache, or one of f8E4M3FN, whose fields the pass
+/// only places.
+static bool isPlaced(LayoutAttr layout) {
+  return isPlainLayout(layout) ||
+         llvm::none_of(layout.getFields(), [](const LayoutField &field) {
+           return isQuantisedType(field.elementType);
+         });
+}
+
+/// Checks a cache whose fields are only placed: the kernels can read its
+/// fields.
 LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
                                          CacheType type) {
   auto fail = [&]() {
@@ -121,7 +137,7 @@ LogicalResult MLASelectLayoutPass::check(func::FuncOp function, unsigned index,
            << "mla-select-layout: cache argument #" << index << ": ";
   };
   LayoutAttr layout = type.getLayout();
-  if (!isPlainLayout(layout))
+  if (!isPlaced(layout))
     return success();
   const bool heads = hasHeads(layout);
   for (const LayoutField &field : layout.getFields())
@@ -315,7 +331,7 @@ LayoutAttr MLASelectLayoutPass::chooseRequested(CacheType type,
                                                 LayoutChoice &choice) {
   StringRef name = request.getName();
   bool split = name == "L2";
-  if (isPlainLayout(type.getLayout()) && (name == "L1" || split)) {
+  if (isPlaced(type.getLayout()) && (name == "L1" || split)) {
     choice.why = split ? "L2, split pools: requested" : "L1, flat: requested";
     if (!split || type.getRopeWidth())
       return placeFields(type, split);
@@ -330,7 +346,7 @@ LayoutAttr MLASelectLayoutPass::chooseRequested(CacheType type,
         << " does not use";
     return {};
   }
-  if (name == "L3" && !use.token.usesOperandScale)
+  if (name == "L3" && !use.token.usesOperandScale && !goal.hasScale)
     choice.why = "L3, flat, rounded to e4m3 with scale 1: requested";
   else
     choice.why = name.empty() ? "the list of fields: requested"
@@ -345,7 +361,7 @@ LayoutAttr MLASelectLayoutPass::choose(CacheType type, LayoutChoice &choice) {
   }
   if (!request.isAuto())
     return chooseRequested(type, choice);
-  if (!isPlainLayout(type.getLayout())) {
+  if (!isPlaced(type.getLayout())) {
     choice.why = "kept: the model takes quantised fields";
     return type.getLayout();
   }
@@ -476,6 +492,48 @@ static LogicalResult checkRequestIsUsed(ModuleOp module,
                                        : request.getName());
 }
 
+/// Gives the ops of each cache whose layout uses a k_scale the constant of the
+/// option, unless they have one. Emits an error if there is no such cache.
+LogicalResult MLASelectLayoutPass::setScales() {
+  bool hasCache = false, isUsed = false;
+  llvm::DenseMap<Operation *, Value> constants; // by function
+  auto set = [&](Operation *op, CacheType type, MutableOperandRange scale) {
+    hasCache = true;
+    if (!type.getLayout().usesOperandScale())
+      return;
+    isUsed = true;
+    if (!scale.empty())
+      return;
+    auto function = op->getParentOfType<func::FuncOp>();
+    Value &constant = constants[function.getOperation()];
+    if (!constant) {
+      OpBuilder builder(&function.front(), function.front().begin());
+      auto tensor = RankedTensorType::get({1}, builder.getF32Type());
+      constant = arith::ConstantOp::create(
+          builder, op->getLoc(), tensor,
+          DenseElementsAttr::get(tensor, static_cast<float>(kScale)));
+    }
+    scale.assign(constant);
+  };
+  getOperation().walk([&](Operation *op) {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<DecodeOp, AppendOp, PrepareOp, GatherOp, ExpandCacheOp>(
+            [&](auto access) {
+              set(op, access.getCache().getType(), access.getKScaleMutable());
+            })
+        .Case<ConvertCacheOp>([&](ConvertCacheOp convert) {
+          set(op, convert.getFrom().getType(), convert.getFromScaleMutable());
+          set(op, convert.getTo().getType(), convert.getToScaleMutable());
+        });
+  });
+  if (isUsed || !hasCache)
+    return success();
+  return getOperation().emitError("mla-select-layout: k-scale must be 0 "
+                                  "because no cache has a layout that uses a "
+                                  "k_scale, got ")
+         << double(kScale);
+}
+
 void MLASelectLayoutPass::runOnOperation() {
   choices.clear();
   kept.clear();
@@ -520,4 +578,6 @@ void MLASelectLayoutPass::runOnOperation() {
   getOperation().walk([](GqaDecodeOp decode) { updatePlan(decode); });
   for (Operation *gather : whole)
     takeWholeTable(gather);
+  if (kScale > 0 && failed(setScales()))
+    signalPassFailure();
 }

@@ -102,6 +102,20 @@ static LogicalResult verifyScaleShape(Operation *op, StringRef name,
   return verifySameSize(op, "C3", {heads, operand.size(0, "size")});
 }
 
+/// The same for a scale of queries, which may have an element for each head of
+/// a token.
+static LogicalResult verifyQueryScale(Operation *op, StringRef name,
+                                      Value scale, const NamedOperand &query) {
+  NamedOperand operand = {name.str(), scale};
+  NamedSize heads = query.size(-2, "heads");
+  if (!operand || operand.rank() == 1)
+    return verifyScaleShape(op, name, scale, heads);
+  if (failed(verifyTokenRank(op, operand, 2, "[1], [heads] or [tokens, H]")) ||
+      failed(verifySameSize(op, "C3", {heads, operand.size(-1, "heads")})))
+    return failure();
+  return verifySameTokens(op, {{query, 2}, {operand, 1}});
+}
+
 namespace {
 /// The heads of a cache's k field, and the widths of a head of both fields.
 struct HeadSizes {
@@ -169,8 +183,7 @@ LogicalResult DecodeOp::verify() {
           verifySameSize(*this, "C3",
                          {{"the cache's rope width", "", cache.getRopeWidth()},
                           queryRope.size(-1, "width")})) ||
-      failed(verifyScaleShape(*this, "q_scale", getQScale(),
-                              query.size(-2, "heads"))) ||
+      failed(verifyQueryScale(*this, "q_scale", getQScale(), query)) ||
       failed(verifyScaleShape(*this, "k_scale", getKScale(),
                               {"the heads of the cache", "", 1})))
     return failure();
@@ -532,6 +545,35 @@ LogicalResult ConvertLseOp::verify() {
       failed(verifyTokenRank(*this, out, 1, "[tokens]")))
     return failure();
   return verifySameTokens(*this, {{lse, 0}, {out, 0}});
+}
+
+LogicalResult QuantizeQueryOp::verify() {
+  NamedOperand latent = {"q_latent", getQLatent()},
+               rope = {"q_rope", getQRope()};
+  NamedOperand outLatent = getOut(getOuts(), 0), outRope = getOut(getOuts(), 1);
+  if (failed(verifyTokenRank(*this, latent, 3, "[tokens, H, C]")) ||
+      failed(verifyTokenRank(*this, rope, 3, "[tokens, H, r]")) ||
+      failed(verifyTokenRank(*this, outLatent, 3, "[tokens, H, C]")) ||
+      failed(verifyTokenRank(*this, outRope, 3, "[tokens, H, r]")) ||
+      failed(verifySameTokens(
+          *this, {{latent, 2}, {rope, 2}, {outLatent, 2}, {outRope, 2}})) ||
+      failed(verifySameSize(*this, "C3",
+                            {latent.size(-2, "heads"), rope.size(-2, "heads"),
+                             outLatent.size(-2, "heads"),
+                             outRope.size(-2, "heads")})) ||
+      failed(verifySameSize(
+          *this, "C3",
+          {latent.size(-1, "width"), outLatent.size(-1, "width")})) ||
+      failed(verifySameSize(
+          *this, "C3", {rope.size(-1, "width"), outRope.size(-1, "width")})) ||
+      failed(verifyQueryScale(*this, "scale", getScale(), latent)))
+    return failure();
+  Value outScale = getOuts().size() > 2 ? getOuts()[2] : Value();
+  if (!getScale() == !outScale)
+    return emitConstraintError(*this, "C6")
+           << "either scale or the third out must be present, got "
+           << (outScale ? "both" : "neither");
+  return verifyQueryScale(*this, "the third out", outScale, latent);
 }
 
 LogicalResult RopeOp::verify() {

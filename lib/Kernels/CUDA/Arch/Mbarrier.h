@@ -98,6 +98,13 @@ public:
   MLA_ARCH void arriveRemote(uint32_t rank, Location loc = {});
   MLA_ARCH void arriveExpectTxRemote(uint32_t rank, uint32_t bytes,
                                      Location loc = {});
+  /// Arrives like arriveRemote(), but releases to this CTA only. For a thread
+  /// that has only read what others overwrite after this phase. It is faster:
+  /// arriveRemote() first waits until all earlier stores of the thread have
+  /// reached L2.
+  MLA_ARCH void arriveRemoteReader(uint32_t rank, Location loc = {});
+  /// Waits like wait(), for arrivals of arriveRemoteReader() of other CTAs.
+  MLA_ARCH void waitReaders(Phase phase, Location loc = {});
   /// Arrives when all copyAsync() that this thread has issued have completed.
   /// This is one of the arrivals that init() counts.
   MLA_ARCH void arriveOnCopies(Location loc = {});

@@ -4,6 +4,7 @@
 #include "Common/ConvertKernel.h"
 #include "Common/DecodeLaunch.h"
 #include "Common/MergePartialsKernel.h"
+#include "Common/QuantizeKernel.h"
 #include "Common/UpdateKernel.h"
 
 #include <algorithm>
@@ -52,6 +53,13 @@ std::string mla::cuda::launchPrepare(const AppendParams &append,
                                       append.tokens + rotate.rows,
                                       norm ? "prepare norm" : "prepare"),
                              stream, append, rotate));
+}
+
+std::string mla::cuda::launchQuantize(const QuantizeParams &params,
+                                      arch::Stream stream) {
+  return textOf(arch::launch(quantizeKernel,
+                             warpsFor(quantizeBudget, params.rows, "quantize"),
+                             stream, params));
 }
 
 std::string mla::cuda::launchGather(const GatherParams &params,

@@ -10,8 +10,7 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_EXPANDCACHEKERNEL_H
 #define MLA_KERNELS_CUDA_COMMON_EXPANDCACHEKERNEL_H
 
-#include "Common/ExpandCacheParams.h"
-#include "Common/GatherRows.h"
+#include "Common/ExpandRows.h"
 #include "Common/HeadProductKernel.h"
 
 namespace mla::cuda {
@@ -35,7 +34,7 @@ template <class E> struct ExpandShared {
   alignas(16) E latents[Traits::tileRows * Traits::latentPitch];
   /// [n][k] or [k][n], the order of the weight in memory.
   alignas(16) E w[Traits::stages][Traits::tileCols * Traits::weightPitch];
-  arch::SharedArray<int32_t, Traits::tileRows> pages; ///< -1: no token
+  arch::SharedArray<detail::ExpandedToken, Traits::tileRows> tokens;
 };
 
 inline constexpr KernelBudget expandCacheBudget = {
@@ -49,35 +48,36 @@ static_assert(KernelBudget{ExpandTraits::threads, 2,
 
 namespace detail {
 
-template <class E> class ExpandCache {
+template <class E>
+class ExpandCache : ExpandRows<ExpandTraits::tileRows, ExpandTraits::threads> {
   using Traits = ExpandTraits;
+  using Base = ExpandRows<Traits::tileRows, Traits::threads>;
+  using typename Base::Columns;
 
 public:
   MLA_DEVICE ExpandCache(const ExpandCacheParams &p, ExpandShared<E> &shared)
-      : p(p), shared(shared), sequence(p.source, arch::ctaY()),
-        firstRow(int64_t(arch::ctaX()) * Traits::tileRows),
-        steps((p.k + Traits::tileK - 1) / Traits::tileK),
-        firstTile(static_cast<int32_t>(arch::ctaZ()) * p.ctaTiles) {
-    const int32_t left = p.tiles - firstTile;
-    tiles = left < p.ctaTiles ? left : p.ctaTiles;
-  }
+      : Base(p), shared(shared),
+        steps((p.k + Traits::tileK - 1) / Traits::tileK) {}
 
   MLA_DEVICE void run() {
     if (firstRow >= sequence.rows)
       return;
     if (arch::ctaZ() == 0 && p.source.ropeBytes > 0)
-      copyRopes();
+      copyRopes(arch::threadIndex() / 32, Traits::warps);
     if (firstRow >= sequence.count) {
-      for (int32_t tile = 0; tile < tiles; ++tile)
+      for (int32_t tile = 0; tile < units; ++tile)
         store(tile);
       return;
     }
-    const int32_t all = tiles * steps;
+    const int32_t all = units * steps;
     for (int32_t step = 0; step < Traits::stages; ++step)
       load(step, all);
-    findPages();
+    findTokens(shared.tokens);
     arch::syncThreads(); // the pages are known
-    readLatents();
+    readLatents<E>(shared.tokens, steps * Traits::tileK,
+                   [&](int32_t r, int32_t col) {
+                     return shared.latents + r * Traits::latentPitch + col;
+                   });
     for (int32_t step = 0; step < all; ++step) {
       arch::copyAsyncWait<Traits::stages - 1>();
       arch::syncThreads(); // this tile is loaded
@@ -91,87 +91,12 @@ public:
   }
 
 private:
-  /// A tile of columns of one head.
-  struct Columns {
-    const ExpandPart &part;
-    int32_t head, first;
-  };
-  MLA_DEVICE Columns columnsOf(int32_t tile) const {
-    const int32_t keyTiles = p.heads * p.parts[0].headTiles;
-    int32_t i = firstTile + tile;
-    const bool isKey = i < keyTiles;
-    i -= isKey ? 0 : keyTiles;
-    const ExpandPart &part = p.parts[isKey ? 0 : 1];
-    return {part, i / part.headTiles, i % part.headTiles * Traits::tileCols};
-  }
-
-  /// Returns the page of a token of the sequence.
-  MLA_DEVICE int32_t pageOf(int64_t token) const {
-    return p.source.blockTable[arch::ctaY() * p.source.tableStride +
-                               token / p.source.pageSize];
-  }
-
-  MLA_DEVICE void copyRopes() const {
-#pragma unroll 1
-    for (int r = arch::threadIndex() / 32; r < Traits::tileRows;
-         r += Traits::warps) {
-      const int64_t i = firstRow + r, token = sequence.start + i;
-      if (i >= sequence.rows)
-        return;
-      const bool valid = i < sequence.count;
-      gatherPart(p.source, 1, {arch::ctaY(), sequence.first + i, 0},
-                 {valid, valid ? pageOf(token) : 0, token % p.source.pageSize});
-    }
-  }
-
-  MLA_DEVICE void findPages() {
-    const auto r = static_cast<int32_t>(arch::threadIndex());
-    if (r >= Traits::tileRows)
-      return;
-    const int64_t i = firstRow + r;
-    shared.pages[r] = i < sequence.count ? pageOf(sequence.start + i) : -1;
-  }
-
-  /// Reads the latents, and writes zeros behind their last column and to rows
-  /// without a token.
-  MLA_DEVICE void readLatents() {
-    const int32_t runs = steps * Traits::tileK / runLength;
-    for (int32_t n = static_cast<int32_t>(arch::threadIndex());
-         n < Traits::tileRows * runs; n += Traits::threads) {
-      const int32_t r = n / runs, col = n % runs * runLength;
-      const int32_t page = shared.pages[r];
-      Run values = {};
-      if (page >= 0 && col < p.k)
-        loadLatent(page, (sequence.start + firstRow + r) % p.source.pageSize,
-                   col, values);
-      arch::Vec<E, runLength> rounded;
-#pragma unroll
-      for (int i = 0; i < runLength; ++i)
-        rounded[i] = arch::fromFloat<E>(values[i]);
-      arch::storeShared(shared.latents + r * Traits::latentPitch + col,
-                        rounded);
-    }
-  }
-
-  MLA_DEVICE void loadLatent(int64_t page, int64_t at, int32_t col,
-                             Run &values) const {
-    const GatherParams &from = p.source;
-    const char *held = from.fromLatent.base + page * from.fromLatent.page +
-                       at * from.fromLatent.token;
-    if (isQuantised(from.latentType))
-      QuantisedRow(from.latentType, held, from.latentScales, page, at,
-                   from.scale.of(0))
-          .load(col, p.k, values);
-    else
-      loadRun(from.latentType, held, col, p.k, values);
-  }
-
   /// Starts the copies of step `step`, if it is one of `all` steps, and commits
   /// their group.
   MLA_DEVICE void load(int32_t step, int32_t all) {
     if (step < all) {
       const Columns columns = columnsOf(step / steps);
-      const ExpandPart &part = columns.part;
+      const ExpandPart &part = p.parts[columns.part];
       const int32_t k = step % steps * Traits::tileK;
       const int32_t outer = part.kContiguous ? columns.first : k;
       const int32_t inner = part.kContiguous ? k : columns.first;
@@ -196,7 +121,7 @@ private:
                        (warpRow() + lane % 16) * Traits::latentPitch +
                        step % steps * Traits::tileK + lane / 16 * 8;
     const E *weights = shared.w[step % Traits::stages];
-    const bool kContiguous = columnsOf(step / steps).part.kContiguous;
+    const bool kContiguous = p.parts[columnsOf(step / steps).part].kContiguous;
 #pragma unroll
     for (int k = 0; k < Traits::tileK; k += 16) {
       uint32_t a[2][4];
@@ -244,17 +169,15 @@ private:
   MLA_DEVICE void store(int32_t tile) {
     const int lane = arch::laneIndex();
     const Columns columns = columnsOf(tile);
-    const TokenRows &out = columns.part.out;
-    char *base = out.base + arch::ctaY() * out.outer + columns.head * out.head;
 #pragma unroll
     for (int r = 0; r < 4; ++r) {
       const int64_t i = firstRow + warpRow() + lane / 4 + 8 * r;
-      E *to = reinterpret_cast<E *>(base + (sequence.first + i) * out.inner);
+      E *to = outputRow<E>(columns, i);
 #pragma unroll
       for (int n = 0; n < Traits::warpCols / 8; ++n) {
         float *pair = sums[r / 2][n] + r % 2 * 2;
         if (i < sequence.rows)
-          storePair(columns.part, to,
+          storePair(p.parts[columns.part], to,
                     columns.first + warpCol() + n * 8 + lane % 4 * 2, pair[0],
                     pair[1]);
         pair[0] = pair[1] = 0;
@@ -275,13 +198,8 @@ private:
       to[col + 1] = arch::fromFloat<E>(second);
   }
 
-  const ExpandCacheParams &p;
   ExpandShared<E> &shared;
-  const GatheredSequence sequence;
-  const int64_t firstRow;  ///< of the sequence
-  const int32_t steps;     ///< along k, of a tile of columns
-  const int32_t firstTile; ///< of the tiles of columns of this CTA
-  int32_t tiles;
+  const int32_t steps; ///< along k, of a tile of columns
   float sums[2][Traits::warpCols / 8][4] = {};
 };
 

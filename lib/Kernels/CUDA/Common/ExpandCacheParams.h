@@ -2,7 +2,7 @@
 #ifndef MLA_KERNELS_CUDA_COMMON_EXPANDCACHEPARAMS_H
 #define MLA_KERNELS_CUDA_COMMON_EXPANDCACHEPARAMS_H
 
-#include "Common/CacheParams.h"
+#include "Common/StoredElements.h"
 
 namespace mla::cuda {
 
@@ -31,6 +31,10 @@ struct ExpandCacheParams {
   int32_t heads, k;
   int32_t tiles;    ///< of columns, of both parts
   int32_t ctaTiles; ///< tiles of a CTA, set by the launch
+  /// How the latents are stored, and whether they have the type and the
+  /// alignment of the products' operand. Set by the launch of SM90.
+  StoredElements stored;
+  int32_t isOperand;
 };
 
 /// Launches the expansion. The type of the source is f16 or bf16. Returns an

@@ -7,15 +7,12 @@
 #include "Generic/MergeKernel.h"
 
 #include <algorithm>
-#include <bit>
 
 using namespace mla;
 using namespace mla::cuda;
 using namespace mla::cuda::generic;
 
 namespace {
-
-constexpr int runLength = cuda::detail::runLength;
 
 /// Returns the number of query chunks if all of them fit in shared memory, else
 /// 0.
@@ -48,20 +45,9 @@ std::string checkGrid(int64_t x, int64_t y, int64_t z) {
 
 /// Sets how the kernel loads elements of 8 or 4 bits.
 void setRuns(const Rows &view, StoredElements &stored) {
-  const kernels::BlockScales &scales = stored.scales;
-  const auto bitsOf = [](const char *base) {
-    return reinterpret_cast<int64_t>(base);
-  };
-  const auto group = static_cast<uint32_t>(scales.group);
-  const bool oneScale =
-      !scales.base ||
-      (group % runLength == 0 && std::has_single_bit(group) &&
-       (bitsOf(scales.base) | scales.page | scales.token) % scales.bytes == 0);
-  const int64_t runBytes = stored.type == Element::E2m1 ? 4 : 8;
-  const int64_t bits = bitsOf(view.base) | view.outer | view.token | view.head;
-  stored.hasRuns = isQuantised(stored.type) && bits % runBytes == 0 &&
-                   view.width % runLength == 0 && oneScale;
-  stored.groupShift = scales.base ? std::countr_zero(group) : 0;
+  findRuns(reinterpret_cast<int64_t>(view.base) | view.outer | view.token |
+               view.head,
+           view.width, stored);
 }
 
 /// True if the kernel for dense keys can compute this with its tile.

@@ -9,8 +9,9 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONLOAD_H
 
+#include "Common/StoredRuns.h"
 #include "Generic/AttentionSchedule.h"
-#include "Generic/StoredRuns.h"
+#include "Generic/AttentionTraits.h"
 
 namespace mla::cuda::generic {
 
@@ -45,6 +46,22 @@ MLA_DEVICE void copyBytes(void *target, const char *source, int32_t valid,
 }
 
 } // namespace detail
+
+/// Stores values times `scale`, rounded to E, from column `col` on.
+template <class E>
+MLA_DEVICE void storeRun(Chunk<E> &to, int32_t row, int32_t col,
+                         const cuda::detail::Run &values, float scale) {
+  if constexpr (std::is_same_v<E, float>) {
+#pragma unroll
+    for (int i = 0; i < cuda::detail::runLength; i += 4)
+      arch::storeShared(
+          &to.at(row, col + i),
+          arch::Vec<float, 4>{{values[i] * scale, values[i + 1] * scale,
+                               values[i + 2] * scale, values[i + 3] * scale}});
+  } else {
+    placeRun(&to.at(row, col), values, scale);
+  }
+}
 
 /// A chunk of value columns: its rows, its first column of these, and its
 /// columns of the result, which end before `outEnd`.

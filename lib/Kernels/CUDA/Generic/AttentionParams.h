@@ -2,8 +2,8 @@
 #ifndef MLA_KERNELS_CUDA_GENERIC_ATTENTIONPARAMS_H
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONPARAMS_H
 
-#include "Common/CacheParams.h"
 #include "Common/DecodeParams.h"
+#include "Common/StoredElements.h"
 
 namespace mla::cuda::generic {
 
@@ -28,16 +28,6 @@ struct MaskRows {
   int32_t lastQuery; ///< the last mask row; later queries use it too
   int32_t isBool;    ///< 1: nonzero marks visible keys; 0: added to scores
   Element type;
-};
-
-/// How the elements of keys or values are stored.
-struct StoredElements {
-  Element type;
-  kernels::BlockScales scales;
-  /// Nonzero if runs of eight elements of 8 or 4 bits are aligned, and each has
-  /// one scale. They are then copied asynchronously. Set by the launch.
-  int32_t hasRuns;
-  int32_t groupShift; ///< log2 of scales.group, if hasRuns
 };
 
 /// The softmax state of a row over some of the keys. An LSE, rowMax + log(sum),

@@ -9,6 +9,7 @@
 #define MLA_KERNELS_CUDA_GENERIC_ATTENTIONSOFTMAX_H
 
 #include "Common/FloatAt.h"
+#include "Common/QueryScale.h"
 #include "Generic/AttentionMma.h"
 #include "Generic/AttentionSchedule.h"
 
@@ -48,8 +49,9 @@ public:
     if constexpr (Stored)
       for (int r = 0; r < 2; ++r)
         rowScale[r] = params.scale *
-                      params.queryScale.of(
-                          headOf(tile, static_cast<int32_t>(row) + 8 * r)) *
+                      queryScale(params.queryScale, tile,
+                                 static_cast<int32_t>(row) + 8 * r,
+                                 params.rowHeads, tile.head) *
                       params.keyScale.of(tile.keyHead);
     const int32_t own = static_cast<int32_t>(arch::threadIndex());
     if (own >= Traits::tileRows)
@@ -119,13 +121,6 @@ public:
   MLA_DEVICE float rowMaxOf(int r) const { return rowMax[r]; }
 
 private:
-  /// Returns the head of a row, or of the tile's first row if it has no such
-  /// row.
-  MLA_DEVICE int32_t headOf(const Tile &tile, int32_t r) const {
-    return tile.head +
-           (tile.firstRow + (r < tile.rows ? r : 0)) % params.rowHeads;
-  }
-
   MLA_DEVICE int64_t maskOffset(int32_t sequence, int32_t head,
                                 int32_t token) const {
     const MaskRows &m = params.mask;

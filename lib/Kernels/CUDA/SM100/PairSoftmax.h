@@ -63,7 +63,7 @@ private:
     rowMax.reset();
     sum = 0;
     if constexpr (is8Bit)
-      scale = scoreScale(params, index % params.heads);
+      scale = scoreScale(params, work, static_cast<int32_t>(firstRow + row));
   }
 
   MLA_DEVICE void step(int32_t block, bool first) {

@@ -3,7 +3,7 @@
 #define MLA_KERNELS_CUDA_SM100_SOFTMAXCOMMON_H
 
 #include "Common/Normalize.h"
-#include "Common/Schedule.h"
+#include "Common/QueryScale.h"
 #include "SM100/DecodeTraits.h"
 #include "SM100/RunningMax.h"
 
@@ -63,9 +63,11 @@ template <class E> MLA_DEVICE float valueScale(const DecodeParams<E> &) {
 MLA_DEVICE float valueScale(const Decode8Params &p) {
   return p.keyScale ? *p.keyScale : 1.0f;
 }
-/// Returns the factor of the scores of a head of e4m3.
-MLA_DEVICE float scoreScale(const Decode8Params &p, int32_t head) {
-  return p.scaleLog2 * p.queryScale.of(head) * valueScale(p);
+/// Returns the factor of the scores of a row of e4m3.
+MLA_DEVICE float scoreScale(const Decode8Params &p, const WorkItem &work,
+                            int32_t row) {
+  return p.scaleLog2 * queryScale(p.queryScale, work, row, p.heads) *
+         valueScale(p);
 }
 /// Returns the factor by which the exponential multiplies the scores. Scores of
 /// e4m3 are multiplied with scoreScale() before, because a hidden score of -inf

@@ -127,7 +127,7 @@ private:
       saveTarget(row,
                  row < work.rows ? Target::of(params, work, row) : Target{});
       if constexpr (is8Bit)
-        shared.scale[thread] = scoreScale(params, index % params.heads);
+        shared.scale[thread] = scoreScale(params, work, row);
     }
     SoftmaxBarrier::sync(); // the rows' limits and targets are stored
 #pragma unroll

@@ -141,10 +141,10 @@ private:
     syncConsumer(); // the work item is stored
     if (thread() < Rows) {
       const auto row = static_cast<int32_t>(thread());
-      const int32_t head = (work().firstRow + row) % params.heads;
       const float keyScale = params.keyScale ? *params.keyScale : 1.0f;
       shared.scale[index][thread()] =
-          params.scaleLog2 * params.queryScale.of(head) * keyScale;
+          params.scaleLog2 *
+          queryScale(params.queryScale, work(), row, params.heads) * keyScale;
       if (row == 0)
         shared.items[index].keyScale = keyScale;
     }

@@ -3,6 +3,7 @@
 #define MLA_KERNELS_CUDA_SM90_DECODE8TRAITS_H
 
 #include "Common/Decode8Params.h"
+#include "Common/QueryScale.h"
 #include "Common/Schedule.h"
 #include "SM90/DecodeTraits.h"
 

@@ -1,7 +1,7 @@
 //===- HeadProductLaunch.cu - Launch of the SM90 head product -------------===//
 
 #include "Common/DecodeLaunch.h"
-#include "Common/DecodeMaps.h"
+#include "SM90/HeadMaps.h"
 #include "SM90/HeadProductKernel.h"
 #include "SM90/HeadProductLaunch.h"
 
@@ -17,49 +17,24 @@ bool hasOneStride(const ProductRows &rows, const HeadProductParams &p) {
   return p.inner == INT64_MAX || rows.outer == rows.inner * p.inner;
 }
 
-/// True if a tensor map can have this stride, in elements.
-bool isStride(int64_t stride) {
-  return stride > 0 && stride < int64_t{1} << 39;
-}
-
-arch::TensorMapSpec specOf(const void *address, arch::TensorElement element,
-                           std::initializer_list<int64_t> extents,
-                           std::initializer_list<int64_t> strides,
-                           std::initializer_list<uint32_t> box) {
-  arch::TensorMapSpec spec;
-  spec.address = address;
-  spec.element = element;
-  spec.rank = 3;
-  for (int d = 0; d < 3; ++d) {
-    spec.extents[d] = static_cast<uint64_t>(extents.begin()[d]);
-    // The stride of a dimension with one element may have any value.
-    spec.strides[d] = spec.extents[d] == 1
-                          ? 16
-                          : static_cast<uint64_t>(2 * strides.begin()[d]);
-    spec.box[d] = box.begin()[d];
-  }
-  return spec;
+sm90::HeadWeight weightOf(const HeadProductParams &p) {
+  return {p.w, p.wHead, p.wStride, p.heads, p.k, p.n};
 }
 
 template <class Traits, class E>
 std::string launchTiles(const HeadProductParams &p, arch::Stream stream) {
-  constexpr auto element = mapElement<E>();
-  constexpr uint32_t panel = Traits::panelCols;
   // TMA takes longer to fill rows outside the tensor than to skip them.
   const auto boxRows = static_cast<uint32_t>(
       std::min<int64_t>((p.rows + 7) / 8 * 8, Traits::tileRows));
   sm90::HeadProductMaps maps = {};
   std::string error = arch::encodeTensorMap(
-      specOf(p.x.base, element, {p.k, p.rows, p.x.head ? p.heads : 1},
-             {1, p.x.inner, p.x.head}, {panel, boxRows, 1}),
+      sm90::headSpec(p.x.base, mapElement<E>(),
+                     {p.k, p.rows, p.x.head ? p.heads : 1},
+                     {1, p.x.inner, p.x.head}, {Traits::panelCols, boxRows, 1}),
       maps.x);
   if (error.empty())
-    error =
-        arch::encodeTensorMap(specOf(p.w, element,
-                                     {Traits::kContiguous ? p.k : p.n,
-                                      Traits::kContiguous ? p.n : p.k, p.heads},
-                                     {1, p.wStride, p.wHead}, {panel, 64, 1}),
-                              maps.w);
+    error = arch::encodeTensorMap(
+        sm90::weightSpec<E>(weightOf(p), Traits::kContiguous), maps.w);
   if (!error.empty())
     return error;
   arch::LaunchShape shape = shapeOf(sm90::headProductBudget<Traits>);
@@ -93,9 +68,9 @@ bool mla::cuda::sm90HeadProductTakes(const HeadProductParams &p,
       p.out.outer | p.out.inner | p.out.head |
       static_cast<int64_t>(reinterpret_cast<uintptr_t>(p.out.base) / 2);
   return (kContiguous || p.rows > 16) && p.wide && p.n % cols == 0 && p.k > 0 &&
-         outBits % 8 == 0 && isStride(p.x.inner) && isStride(p.wStride) &&
-         (p.x.head == 0 || isStride(p.x.head)) &&
-         (p.heads == 1 || isStride(p.wHead)) && hasOneStride(p.x, p);
+         outBits % 8 == 0 && sm90::isMapStride(p.x.inner) &&
+         sm90::isMapped(weightOf(p)) &&
+         (p.x.head == 0 || sm90::isMapStride(p.x.head)) && hasOneStride(p.x, p);
 }
 
 template <class E>

@@ -26,14 +26,17 @@ MLA_DEVICE void swapWithLane(T &low, T &high, uint32_t mask) {
 /// i and 2 i + 1.
 template <int N> using PackedRows = uint32_t[N / 2];
 
-/// Converts row r of this thread, times `factor`.
-template <class E, int N>
+/// Converts row r of this thread, times `factor`: the registers from `first`
+/// on.
+template <class E, int N, int Count>
 MLA_DEVICE void packRow(const arch::Frag<float, N> &output, int r, float factor,
-                        PackedRows<N> &packed) {
+                        uint32_t (&packed)[Count], int first = 0) {
+  static_assert(2 * Count <= N);
 #pragma unroll
-  for (int v = 2 * r; v < N; v += 4)
-    packed[v / 2] =
-        arch::packPair<E>(output[v] * factor, output[v + 1] * factor).bits;
+  for (int v = 2 * r; v < 2 * Count; v += 4)
+    packed[v / 2] = arch::packPair<E>(output[first + v] * factor,
+                                      output[first + v + 1] * factor)
+                        .bits;
 }
 
 /// Converts row r like packRow(), if of each 16 columns of the output the even

@@ -46,6 +46,12 @@ MLA_ARCH void Barrier::arriveExpectTxRemote(uint32_t rank, uint32_t bytes,
                                             Location loc) {
   sim::barrierArriveRemote(&word, rank, bytes, loc);
 }
+MLA_ARCH void Barrier::arriveRemoteReader(uint32_t rank, Location loc) {
+  sim::barrierArriveRemote(&word, rank, 0, loc);
+}
+MLA_ARCH void Barrier::waitReaders(Phase phase, Location loc) {
+  sim::barrierWait(&word, phase.number, true, loc);
+}
 MLA_ARCH void Barrier::arriveOnCopies(Location loc) {
   sim::copyAsyncArrive(&word, loc);
 }

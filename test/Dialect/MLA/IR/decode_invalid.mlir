@@ -310,6 +310,28 @@ func.func @scale_size(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: 
 
 !fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
 
+func.func @row_scale(%q: tensor<2x3x5x64xf8E4M3FN>, %r: tensor<2x3x5x16xf8E4M3FN>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<2x4x5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C15: q_scale dimension 1 (4) must equal q_latent dimension 1 (3)}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) q_scale(%s) {scale = 0.1 : f64, out_type = bf16}
+    : (tensor<2x3x5x64xf8E4M3FN>, tensor<2x3x5x16xf8E4M3FN>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<2x4x5xf32>) -> tensor<2x3x5x64xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
+
+func.func @row_scale_rank(%q: tensor<2x3x5x64xf8E4M3FN>, %r: tensor<2x3x5x16xf8E4M3FN>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<6x5xf32>) {
+  // expected-error @+1 {{'mla.decode' op C15: q_scale must be [1], [H] or [B, S, H] (rank 1 or 3), got rank 2}}
+  %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) q_scale(%s) {scale = 0.1 : f64, out_type = bf16}
+    : (tensor<2x3x5x64xf8E4M3FN>, tensor<2x3x5x16xf8E4M3FN>, !fp8, tensor<2x3xi32>, tensor<2xi32>, tensor<6x5xf32>) -> tensor<2x3x5x64xbf16>
+  return
+}
+
+// -----
+
+!fp8 = !mla.cache<<[latent : 64 x f8E4M3FN, rope : 16 x f8E4M3FN]>, page = 16>
+
 func.func @query_scale(%q: tensor<2x1x5x64xbf16>, %r: tensor<2x1x5x16xbf16>, %c: !fp8, %t: tensor<2x3xi32>, %n: tensor<2xi32>, %s: tensor<5xf32>) {
   // expected-error @+1 {{'mla.decode' op C15: q_scale must be absent unless the queries have 8 bits, got type 'bf16'}}
   %0 = mla.decode q(%q, %r) cache(%c) table(%t) lengths(%n) q_scale(%s) {scale = 0.1 : f64}

@@ -1,6 +1,9 @@
 // Dense caches of quantised rows become pages of the layout of these rows.
 // RUN: mla-opt %s --mla-paginate="page-size=16" | FileCheck %s
 // RUN: mla-opt %s --mla-paginate="page-size=16 layout=L1" | FileCheck %s --check-prefix=ASKED
+// RUN: mla-run %s --entry=joint_blocks --seed=1 --paginate=4 --reference -O 0 | FileCheck %s --check-prefix=NUMBERS
+// REQUIRES: mla-run
+// NUMBERS: all results agree
 
 // One scale for latents and rope keys. The appended rows are those before
 // the quantisation.
@@ -67,4 +70,25 @@ func.func @blocks(%qn: tensor<2x1x5x24xbf16>, %qr: tensor<2x1x5x16xbf16>, %l: te
   %d = mla.dequantize_rows %ul block_scales(%us) : (tensor<2x8x64xf8E4M3FN>, tensor<2x8x2xf32>) -> tensor<2x8x64xbf16>
   %o = mla.attention q(%qn, %qr) latent(%d, %ur) weights(%w, %w) {causal, scale = 0.3 : f64} : (tensor<2x1x5x24xbf16>, tensor<2x1x5x16xbf16>, tensor<2x8x64xbf16>, tensor<2x8x16xbf16>, tensor<5x24x64xbf16>, tensor<5x24x64xbf16>) -> tensor<2x1x5x24xbf16>
   return %o, %ul, %us, %ur : tensor<2x1x5x24xbf16>, tensor<2x8x64xf8E4M3FN>, tensor<2x8x2xf32>, tensor<2x8x16xbf16>
+}
+
+// One tensor of both, whose blocks have scales: the rope keys are the first columns. Each part of
+// a row has the scales of its own blocks.
+// CHECK-LABEL: func.func @joint_blocks(
+// CHECK-SAME: %[[ROW:[^:]*]]: tensor<2x1x96xbf16>
+// CHECK-SAME: !mla.cache<<[latent : 64 x f8E4M3FN, scale : 2 x f32 {group = 32}, rope : 32 x f8E4M3FN, scale : 1 x f32 {group = 32}]>, page = 16> {mla.columns = [32, 0], mla.packs = [3, 4], mla.role = "cache", mla.unpacks = [1, 2]}
+// CHECK-DAG: %[[L:.*]] = tensor.extract_slice %[[ROW]][0, 0, 32] [2, 1, 64]
+// CHECK-DAG: %[[R:.*]] = tensor.extract_slice %[[ROW]][0, 0, 0] [2, 1, 32]
+// CHECK: mla.append %{{.*}} latent(%[[L]], %[[R]])
+// CHECK-NOT: mla.update
+// CHECK: return %{{[^,]*}} : tensor<2x1x5x24xbf16>
+func.func @joint_blocks(%qn: tensor<2x1x5x24xbf16>, %qr: tensor<2x1x5x32xbf16>, %row: tensor<2x1x96xbf16>, %past: tensor<2x7x96xf8E4M3FN>, %ps: tensor<2x7x3xf32>, %w: tensor<5x24x64xbf16>) -> (tensor<2x1x5x24xbf16>, tensor<2x8x96xf8E4M3FN>, tensor<2x8x3xf32>) {
+  %c, %b = mla.quantize_rows %row : (tensor<2x1x96xbf16>) -> (tensor<2x1x96xf8E4M3FN>, tensor<2x1x3xf32>)
+  %u = mla.update past(%past) new(%c) {mode = #mla.update<concat>} : (tensor<2x7x96xf8E4M3FN>, tensor<2x1x96xf8E4M3FN>) -> tensor<2x8x96xf8E4M3FN>
+  %us = mla.update past(%ps) new(%b) {mode = #mla.update<concat>} : (tensor<2x7x3xf32>, tensor<2x1x3xf32>) -> tensor<2x8x3xf32>
+  %d = mla.dequantize_rows %u block_scales(%us) : (tensor<2x8x96xf8E4M3FN>, tensor<2x8x3xf32>) -> tensor<2x8x96xbf16>
+  %r = tensor.extract_slice %d[0, 0, 0] [2, 8, 32] [1, 1, 1] : tensor<2x8x96xbf16> to tensor<2x8x32xbf16>
+  %l = tensor.extract_slice %d[0, 0, 32] [2, 8, 64] [1, 1, 1] : tensor<2x8x96xbf16> to tensor<2x8x64xbf16>
+  %o = mla.attention q(%qn, %qr) latent(%l, %r) weights(%w, %w) {causal, scale = 0.3 : f64} : (tensor<2x1x5x24xbf16>, tensor<2x1x5x32xbf16>, tensor<2x8x64xbf16>, tensor<2x8x32xbf16>, tensor<5x24x64xbf16>, tensor<5x24x64xbf16>) -> tensor<2x1x5x24xbf16>
+  return %o, %u, %us : tensor<2x1x5x24xbf16>, tensor<2x8x96xf8E4M3FN>, tensor<2x8x3xf32>
 }

@@ -9,7 +9,7 @@
 // SMALL: mla-select-layout: cache argument #0: L7 has one scale for 16 elements, and the latent width must be a multiple of it, got 200
 // FIELDS: mla-select-layout: cache argument #0: the list of fields has latent width 64 and rope width 0, but the cache holds 200 and 32
 // LIST: !mla.cache<<[rope : 32 x f32, latent : 200 x f16]>, page = 16>
-// BUDGET: mla-select-layout: cache argument #0: no layout fits: L1 (464 bytes): takes more than 100 bytes per token; L2 (464 bytes): takes more than 100 bytes per token; L3 (232 bytes): has no scales in the cache, and no op passes a k_scale; L4: L4 has one scale for 128 elements
+// BUDGET: mla-select-layout: cache argument #0: no layout fits: L1 (464 bytes): takes more than 100 bytes per token; L2 (464 bytes): takes more than 100 bytes per token; L3 (232 bytes): has no scales in the cache, and no op passes a k_scale (option k-scale); L4: L4 has one scale for 128 elements
 // The tiles of the quantised layouts do not divide the widths.
 // ONLY: !mla.cache<<[latent : 200 x bf16, rope : 32 x bf16]>, page = 16>
 func.func @odd(%c: !mla.cache<<[latent : 200 x bf16, rope : 32 x bf16]>, page = 16>) {

@@ -218,3 +218,24 @@ func.func @convert_outs(%a: !a, %b: !b, %t: memref<2x4xi32>, %n: memref<2xi32>, 
     : (!a, !b, memref<2x4xi32>, memref<2xi32>, memref<4xf32>) -> ()
   return
 }
+
+// -----
+
+// C6 of a quantize_query: a given scale is no out.
+func.func @c6(%q: memref<1x2x16xf32>, %s: memref<1xf32>, %o: memref<1x2x16xf8E4M3FN>, %t: memref<1xf32>) {
+  // expected-error @+1 {{'mlak.quantize_query' op C6: either scale or the third out must be present, got both}}
+  mlak.quantize_query %q, %q scale(%s) outs(%o, %o, %t) {kernel = "k"}
+    : (memref<1x2x16xf32>, memref<1x2x16xf32>, memref<1xf32>, memref<1x2x16xf8E4M3FN>, memref<1x2x16xf8E4M3FN>,
+       memref<1xf32>) -> ()
+  return
+}
+
+// -----
+
+// C6 of a quantize_query: without a given scale there is an out.
+func.func @c6(%q: memref<1x2x16xf32>, %o: memref<1x2x16xf8E4M3FN>) {
+  // expected-error @+1 {{'mlak.quantize_query' op C6: either scale or the third out must be present, got neither}}
+  mlak.quantize_query %q, %q outs(%o, %o) {kernel = "k"}
+    : (memref<1x2x16xf32>, memref<1x2x16xf32>, memref<1x2x16xf8E4M3FN>, memref<1x2x16xf8E4M3FN>) -> ()
+  return
+}

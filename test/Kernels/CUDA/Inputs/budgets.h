@@ -11,6 +11,7 @@
 #include "Common/PlanCheckKernel.h"
 #include "Common/PlanKernel.h"
 #include "Common/PrefillPlan.h"
+#include "Common/QuantizeKernel.h"
 #include "Common/ScaleKernel.h"
 #include "Common/UpdateKernel.h"
 #include "Generic/AttentionKernel.h"
@@ -22,6 +23,7 @@
 #include "SM100/PrefillTraits.h"
 #include "SM90/Decode8Traits.h"
 #include "SM90/DecodeTraits.h"
+#include "SM90/ExpandCacheKernel.h"
 #include "SM90/GqaTraits.h"
 #include "SM90/HeadProductKernel.h"
 #include "SM90/PrefillTraits.h"
@@ -41,11 +43,14 @@ inline const NamedBudget kernelBudgets[] = {
     {"12appendKernelILb0E", mla::cuda::appendBudget},
     {"12appendKernelILb1E", mla::cuda::normBudget},
     {"12rotateKernel", mla::cuda::rotateBudget},
+    {"14quantizeKernel", mla::cuda::quantizeBudget},
     {"13prepareKernelILb0E", mla::cuda::appendBudget},
     {"13prepareKernelILb1E", mla::cuda::normBudget},
     {"12gatherKernel", mla::cuda::gatherBudget},
     {"13convertKernel", mla::cuda::convertBudget},
-    {"17expandCacheKernel", mla::cuda::expandCacheBudget},
+    {"4cuda17expandCacheKernel", mla::cuda::expandCacheBudget},
+    {"12ExpandTraitsILb0E", mla::cuda::sm90::expandCacheBudget<mla::cuda::sm90::ExpandTraits<false>>},
+    {"12ExpandTraitsILb1E", mla::cuda::sm90::expandCacheBudget<mla::cuda::sm90::ExpandTraits<true>>},
     {"12updateKernel", mla::cuda::updateBudget},
     {"19mergePartialsKernel", mla::cuda::mergePartialsBudget},
     {"19storePartialsKernel", mla::cuda::storePartialsBudget},

@@ -2,7 +2,7 @@
 
     budgets.py BUDGETS LIB-FOLDER
 
-BUDGETS is the output of budgets.cu. Each kernel in the reports that
+BUDGETS is the output of mla-kernel-budgets. Each kernel in the reports that
 mla_add_cuda_kernel() writes must have one budget and use at most its registers and
 barriers. Each budget must have a kernel. Prints the problems, then the counts.
 """

@@ -300,6 +300,39 @@ def layout_case(rng):
     return f"{layout.name}, random bytes: {problem}" if problem else None
 
 
+def expand_case(rng):
+    """Expands a cache of a named layout. Compares with a gather and a product per weight."""
+    layout, page = rng.choice(list(LAYOUTS.values())), rng.choice([1, 7, 16, 64])
+    scale = torch.tensor([rng.choice([0.03, 1.7])], device=DEV) if layout.uses_scale() else None
+    b, per, kind = rng.randint(1, 3), rng.randint(1, max(1, 400 // page)), torch.bfloat16
+    kind = kind if layout.is_bf16() else rng.choice(TYPES[:2])
+    pools = layout.pools(b * per, page, DEV)
+    fill(layout, pools, page, scale)
+    table = torch.tensor(rng.sample(range(b * per), b * per), dtype=torch.int32, device=DEV).view(b, per)
+    starts = torch.tensor([rng.randint(0, per * page - 1) for _ in range(b)], dtype=torch.int32, device=DEV)
+    lens = torch.tensor([rng.randint(0, per * page - s) for s in starts.tolist()], dtype=torch.int32, device=DEV)
+    rows, cu = [n + rng.randint(0, 3) for n in lens.tolist()], None
+    shape = (b, max(rows))
+    if rng.random() < 0.5:
+        shape, cu = (sum(rows),), torch.tensor([sum(rows[:i]) for i in range(b + 1)], dtype=torch.int32, device=DEV)
+    heads, weights, outs = rng.randint(1, 9), [], []
+    pad = rng.choice([0, 0, 8, 3])
+    for n in (rng.choice([128, 64, 72, 33]), rng.choice([128, 200, 16])):
+        w = torch.randn((heads, layout.latent, n) if rng.random() < 0.3 else (heads, n, layout.latent), device=DEV).to(kind)
+        weights.append(w if w.shape[1] == n else w.transpose(1, 2))
+        outs.append(nan((*shape, heads, n + pad), kind)[..., :n])
+    latent, rope, want_rope = (nan((*shape, width), kind) for width in (layout.latent, layout.rope, layout.rope))
+    cache = layout.cache(pools, page)
+    mla_cuda.expand_cache(cache, table, lens, *weights, *outs, rope, starts, cu, scale)
+    mla_cuda.gather(cache, table, lens, latent, want_rope, starts, cu, scale)
+    torch.cuda.synchronize()
+    for name, w, out in zip(("key", "value"), weights, outs):
+        want = torch.einsum("...c,hnc->...hn", latent.double(), w.double())
+        if problem := same(f"{layout.name}: {name}", out, want, TOLERANCE[kind] * 8):
+            return problem
+    return same_bits(f"{layout.name}: rope", rope, want_rope)
+
+
 def update_case(rng):
     dtype, widths = rng.choice(TYPES), rng.choice([(512, 64), (256, 32), (40, 6), (33, 0)])
     b, past, new = rng.randint(1, 5), rng.randint(0, 70), rng.choice([1, 1, 2, 5, 40])
@@ -372,7 +405,7 @@ def main():
     args = parser.parse_args()
     failed = 0
     for name, run in (("append", append_case), ("prepare", prepare_case), ("gather", gather_case), ("merge", merge_case), ("update", update_case),
-                      ("layout", layout_case)):
+                      ("layout", layout_case), ("expand", expand_case)):
         for i in range(args.cases):
             seed = args.seed * 100000 + i
             torch.manual_seed(seed)
@@ -383,7 +416,7 @@ def main():
                 print(f"{name} case {i}: {problem}", flush=True)
                 if failed > 15:
                     sys.exit(1)
-    print(f"cache grid: {6 * args.cases} cases, {failed} failed")
+    print(f"cache grid: {7 * args.cases} cases, {failed} failed")
     sys.exit(failed != 0)
 
 

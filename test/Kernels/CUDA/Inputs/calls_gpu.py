@@ -310,6 +310,12 @@ def row_cases(flags, dtype):
     fill()
     yield Case(f"matmul-{dtype}", [Call("mlaMatmul", ["out"], flags, a=a, b=b, bias=bias, out=out, transposeB=1)], fill)
     yield Case(f"rope-{dtype}", [Call("mlaRope", ["out"], flags, x=x, cos=cos, sin=sin, out=y, input=1, output=0)], fill)
+    codes = [torch.empty(x.shape, dtype=torch.float8_e4m3fn, device=DEV) for _ in range(2)]
+    yield Case(f"quantize-{dtype}", [Call("mlaQuantizeQuery", ["outLatent", "outRope"], flags, qLatent=x, qRope=x,
+                                          scale=torch.full((4,), 0.01, device=DEV), outLatent=codes[0], outRope=codes[1])], fill)
+    yield Case(f"quantize-rows-{dtype}", [Call("mlaQuantizeQuery", ["outLatent", "outRope", "outScale"], flags, qLatent=x, qRope=x,
+                                               outLatent=codes[0], outRope=codes[1],
+                                               outScale=torch.empty(x.shape[:-1], device=DEV))], fill)
     yield Case("convert", [Call("mlaConvertLse", ["out"], flags, lse=lse, out=lse2, fromBase=0, toBase=1)], fill)
 
 

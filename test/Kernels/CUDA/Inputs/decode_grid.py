@@ -33,7 +33,7 @@ TAKES_FP8 = torch.cuda.is_available() and torch.cuda.get_device_capability()[0] 
 def case(**changes):
     c = dict(b=2, q=1, s=140, h=16, page=64, layout=1, dtype=torch.bfloat16, causal=False, window=0, sink=False,
              lse=True, base=0, ragged=False, varlen=False, planned=True, flags=0, strided="cat", seed=0, amp=0.1,
-             fp8=False,    # queries and cache of e4m3 with a scale per head and one scale; `dtype` is the type of the output
+             fp8=False,    # queries and cache of e4m3 with query_scales() and one scale; `dtype` is the type of the output
              alias=None,   # the name of a cache layout (cache_layouts.py); fp8 is then for the queries
              value_rope=False,  # the values are latent and rope
              scores=None)  # the standard deviation of scaled scores; None for a scale of 576^-0.5, where it is 24 amp^2
@@ -101,7 +101,7 @@ def fp8_cases():
     for strided in ("separate", "token", "heads"):
         yield case(fp8=True, strided=strided, q=3, h=21, s=333, causal=True)
     for h in (5, 128):
-        yield case(fp8=True, ragged=True, b=7, q=8, h=h, s=600, varlen=True, causal=True, window=100)
+        yield case(fp8=True, ragged=True, b=7, q=8, h=h, s=600, varlen=True, causal=True, window=100, strided="cat" if h == 5 else "token")
         yield case(fp8=True, b=130, h=h, s=500, varlen=True, planned=False)
         yield case(fp8=True, flags=BATCH_INVARIANT, s=3000, b=3, h=h, varlen=True)
     for scores, (h, q) in itertools.product((1.0, 8.0), ((16, 1), (64, 1), (128, 1), (40, 3))):
@@ -199,12 +199,22 @@ def columns_of(c):
     return width_of(c) if c["value_rope"] else latent_of(c)
 
 
+def query_scales(c, tokens):
+    """Returns the scales of queries of 8 bits: one for each head, or, with other memory layouts than "cat", for each head of a token."""
+    if not c["fp8"]:
+        return None
+    if c["strided"] == "cat":
+        return (torch.rand(c["h"], device=DEV) + 1) * (c["amp"] / 20)
+    scale = (torch.rand((*tokens, c["h"]), device=DEV) + 1) * (c["amp"] / 20)
+    return scale.movedim(-1, 0).contiguous().movedim(0, -1) if c["strided"] == "heads" else scale
+
+
 def queries(c, tokens, scale):
+    """Returns q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts, as e4m3 if there are
+    scales."""
     width, latent = width_of(c), latent_of(c)
-    """Returns q_latent and q_rope with leading dimensions `tokens`, in one of several memory layouts, as e4m3 if there is a scale of
-    each head."""
     if scale is not None:
-        rows = quantised(randn((*tokens, c["h"], width), c), scale.view(-1, 1))
+        rows = quantised(randn((*tokens, c["h"], width), c), scale[..., None])
         if c["strided"] == "cat":
             return rows[..., :latent], rows[..., latent:]
         if c["strided"] == "separate":
@@ -268,7 +278,6 @@ def build(c):
     widths = [width] if c["layout"] == 1 else [width - 64, 64]
     stored = torch.uint8 if c["fp8"] else c["dtype"]      # the codes of e4m3
     unused = 0x7F if c["fp8"] else float("nan")
-    q_scale = (torch.rand(c["h"], device=DEV) + 1) * (c["amp"] / 20) if c["fp8"] else None
     k_scale = torch.full((1,), c["amp"] / 15, device=DEV) if c["fp8"] else None
     pools = [torch.full((total, page, w), unused, device=DEV, dtype=stored) for w in widths]
     keys = []
@@ -291,6 +300,7 @@ def build(c):
             pool[index] = pad[:, first: first + w].reshape(len(pages), page, w)
             first += w
     tokens = (sum(counts),) if c["ragged"] else (b, c["q"])
+    q_scale = query_scales(c, tokens)
     ql, qr = queries(c, tokens, q_scale)
     cu = None
     if c["ragged"]:
@@ -323,7 +333,8 @@ def reference(c, d):
             continue
         q = torch.cat([d["ql"][where].double(), d["qr"][where].double()], -1)
         if d["scales"][0] is not None:
-            q = q * d["scales"][0].double().view(-1, 1)
+            own = d["scales"][0]
+            q = q * (own if own.dim() == 1 else own[where]).double()[..., None]
         k = d["keys"][i].double()
         s = torch.einsum("thd,kd->thk", q, k) * d["scale"]
         key = torch.arange(n, device=DEV).view(1, 1, n)
@@ -445,8 +456,10 @@ def lengths_alone(c, d, i):
 
 def alone(c, d, i):
     """Returns sequence i as a batch of one: views of its queries and keys, and separate results."""
-    rows = rows_of(c, d, i)
-    return dict(d, ql=d["ql"][rows], qr=d["qr"][rows], table=d["table"][i: i + 1], out=torch.empty_like(d["out"][rows]),
+    rows, (q_scale, k_scale) = rows_of(c, d, i), d["scales"]
+    if q_scale is not None and q_scale.dim() > 1:
+        q_scale = q_scale[rows]
+    return dict(d, scales=(q_scale, k_scale), ql=d["ql"][rows], qr=d["qr"][rows], table=d["table"][i: i + 1], out=torch.empty_like(d["out"][rows]),
                 lse=None if d["lse"] is None else torch.empty_like(d["lse"][rows]), **lengths_alone(c, d, i))
 
 

@@ -273,6 +273,12 @@ def gather(cache, table, lens, latent, rope=None, starts=None, cu=None, k_scale=
            cuSeqlensK=views[3], latent=views[4], rope=views[5], kScale=views[6])
 
 
+def expand_cache(cache, table, lens, w_uk, w_uv, key, value, rope=None, starts=None, cu=None, k_scale=None):
+    names = ("blockTable", "seqLens", "wUk", "wUv", "key", "value", "rope", "starts", "cuSeqlensK", "kScale")
+    views = [view(t) for t in (table, lens, w_uk, w_uv, key, value, rope, starts, cu, k_scale)]
+    invoke(lib.mlaCudaExpandCache, STRUCTS["ExpandCache"], views, cache=cache, **dict(zip(names, views)))
+
+
 def convert(source, target, from_table, lens, starts=None, to_table=None, from_scale=None, to_scale=None):
     names = ("fromTable", "seqLens", "starts", "toTable", "fromScale", "toScale")
     views = [view(t) for t in (from_table, lens, starts, to_table, from_scale, to_scale)]

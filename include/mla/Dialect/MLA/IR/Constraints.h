@@ -129,6 +129,13 @@ struct ScaledOperand {
   int64_t heads;
 };
 
+/// Checks that a scale of rank 2 or more has one element for each head of a
+/// token: the shape of `queries` without the last dimension.
+llvm::LogicalResult verifyRowScale(mlir::Operation *op,
+                                   llvm::StringRef constraint,
+                                   const NamedOperand &scale,
+                                   const NamedOperand &queries);
+
 /// Checks that a scale, if present, is [1] or [heads], and that the operand has
 /// 8 bits.
 llvm::LogicalResult verifyScale(mlir::Operation *op, llvm::StringRef constraint,

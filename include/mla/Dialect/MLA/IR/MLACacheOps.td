@@ -17,9 +17,9 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     The cache's fields may have 8 bits or fewer. Then latent and rope are the
     stored values times the scales in the cache, if they have any. `k_scale`
     multiplies the values without scales in the cache, and those whose scales are
-    f8E4M3FN. With `wide` the result has the element type of `q_rope`. The queries may have 8 bits, too; their values are the stored
-    values times `q_scale`, and the result has the type `out_type`. An absent
-    scale is 1.
+    f8E4M3FN. With `wide` the result has the element type of `q_rope`. The
+    queries may have 8 bits, too; their values are the stored values times
+    `q_scale`, and the result has the type `out_type`. An absent scale is 1.
 
     The values are the latent. With `value_rope` they are the latent and then the
     rope key, as in DeepSeek-V4, and the result has the width C + r.
@@ -50,8 +50,9 @@ def MLA_DecodeOp : MLA_InferOp<"decode", [AttrSizedOperandSegments]> {
     * C12: heads and widths are between 1 and 2147483647.
     * C13: `scale` is finite in f32.
     * C14: the cache has a latent field.
-    * C15: `q_scale` is `[1]` or `[H]`, and requires 8-bit queries. `k_scale` is
-      `[1]`, and requires a field whose elements it multiplies.
+    * C15: `q_scale` is `[1]`, `[H]`, or, for each head of a token, `[B, S, H]` or
+      `[N, H]`, and requires 8-bit queries. `k_scale` is `[1]`, and requires a
+      field whose elements it multiplies.
     * C16: `out_type` is f16, bf16 or f32, and is present if and only if the
       queries have 8 bits.
     * C17: `value_rope` requires `q_rope`.

@@ -263,6 +263,42 @@ def MLA_MergeOp : MLA_InferOp<"merge", [AttrSizedOperandSegments, Pure]> {
   }];
 }
 
+def MLA_QuantizeQueryOp : MLA_Op<"quantize_query", [Pure]> {
+  let summary = "Round queries to f8E4M3FN with a scale";
+  let description = [{
+    Divides each value of both parts by its scale in f32, and rounds the quotient to
+    nearest, ties to even, and to 448 if it is too large. The results are queries
+    of `mla.decode`, whose `q_scale` is the scale. There is one scale, one for each
+    head, or one for each head of a token.
+
+    Without `scale` the op computes the scales, and returns them as the third
+    result: the largest magnitude of both parts divided by 448, at least 2^-126.
+    NaNs do not count. The shape of the result tells what has a scale.
+
+    ```mlir
+    %l8, %r8, %s = mla.quantize_query %ql, %qr
+      : (tensor<2x1x5x64xbf16>, tensor<2x1x5x16xbf16>)
+        -> (tensor<2x1x5x64xf8E4M3FN>, tensor<2x1x5x16xf8E4M3FN>, tensor<5xf32>)
+    ```
+
+    Constraints:
+    * C1: `q_latent` is `[B, S, H, C]` or `[N, H, C]`.
+    * C2: `q_rope` has the shape of `q_latent` except for the last dimension.
+    * C3: both parts have the same element type.
+    * C4: the first two results have the shapes of the operands.
+    * C5: either `scale` or the third result is present.
+    * C6: `scale` and the third result are `[1]`, `[H]`, or `[B, S, H]` or `[N, H]`.
+  }];
+  let arguments = (ins MLA_FloatTensor:$qLatent, MLA_FloatTensor:$qRope,
+    Optional<MLA_ScaleTensor>:$scale);
+  let results = (outs MLA_E4m3Tensor:$latent, MLA_E4m3Tensor:$rope,
+    Optional<MLA_ScaleTensor>:$outScale);
+  let assemblyFormat = [{
+    $qLatent `,` $qRope (`scale` `(` $scale^ `)`)?
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLA_ConvertLseOp : MLA_Op<"convert_lse", [Pure]> {
   let summary = "Change the base and the empty value of LSE values";
   let description = [{

@@ -56,6 +56,7 @@ def MLA_FloatTensor : RankedTensorOf<[F16, BF16, F32, F64]>;
 /// Queries, keys and values of attention. A value of an 8-bit tensor is the
 /// stored value times a scale, which is another operand.
 def MLA_ScaledTensor : RankedTensorOf<[F16, BF16, F32, F64, F8E4M3FN]>;
+def MLA_E4m3Tensor : RankedTensorOf<[F8E4M3FN]>;
 def MLA_ScaleTensor : RankedTensorOf<[F32]>;
 /// Elements of quantised rows, and the scales of their blocks.
 def MLA_CodeTensor : RankedTensorOf<[F8E4M3FN, F8E5M2]>;

@@ -20,7 +20,7 @@ bool isScaledType(mlir::Type type);
 bool isQuantisedType(mlir::Type type);
 
 /// True for a layout that the manifest of kernels calls plain: no field is a
-/// scale, f8E5M2 or f4E2M1FN, and both or none of latent and rope are f8E4M3FN.
+/// scale, f8E5M2 or f4E2M1FN, and latent and rope have the same type.
 bool isPlainLayout(LayoutAttr layout);
 
 /// Returns the runtime's type code of an element type of a buffer: one without

@@ -27,7 +27,8 @@ def MLAK_DecodeOp : MLAK_AttentionOp<"decode"> {
     * `block_table` `[B, pages]`, `seq_lens` `[B]`, `plan` `[bytes]`,
       `cu_seqlens` `[B + 1]`
     * `mask` `[B|1, H|1, S|1, keys]`, of which only the rank is checked; `sink` `[H]`
-    * `q_scale` `[1]` or `[H]` of 8-bit queries, `k_scale` `[1]` of an 8-bit cache
+    * `q_scale` `[1]`, `[H]` or `[tokens, H]` of 8-bit queries, `k_scale` `[1]` of an
+      8-bit cache
     * outs: `[tokens, H, C]`, with `value_rope` `[tokens, H, C + r]`, and the LSE,
       `[tokens, H]`
 

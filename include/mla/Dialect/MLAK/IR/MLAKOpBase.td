@@ -20,6 +20,7 @@ class MLAK_BufferOf<list<Type> elements>
 def MLAK_Float : MLAK_BufferOf<[F16, BF16, F32]>;
 def MLAK_Scaled : MLAK_BufferOf<[F16, BF16, F32, F8E4M3FN]>;
 def MLAK_Scale : MLAK_BufferOf<[F32]>;
+def MLAK_Quantized : MLAK_BufferOf<[F8E4M3FN, F32]>;
 def MLAK_Int : MLAK_BufferOf<[I32]>;
 def MLAK_Position : MLAK_BufferOf<[I32, I64]>;
 def MLAK_Mask : MLAK_BufferOf<[I1, F16, BF16, F32]>;

@@ -61,6 +61,37 @@ def MLAK_ConvertLseOp : MLAK_Op<"convert_lse", []> {
   }];
 }
 
+def MLAK_QuantizeQueryOp : MLAK_Op<"quantize_query"> {
+  let summary = "Call mlaQuantizeQuery: round queries to f8E4M3FN";
+  let description = [{
+    Divides both parts of the queries by `scale`, and rounds them. Without `scale`
+    the function computes the scales of the third out, which is present only then.
+
+    Shapes:
+    * `q_latent` `[tokens, H, C]`, `q_rope` `[tokens, H, r]`
+    * `scale` `[1]`, `[H]` or `[tokens, H]`
+    * outs: the shapes of `q_latent` and `q_rope`, and a shape of `scale`
+
+    Constraint, in addition to those of all ops:
+    * C6: either `scale` or the third out is present.
+
+    ```mlir
+    mlak.quantize_query %ql, %qr outs(%l8, %r8, %s) {kernel = "cpu_quantize_query"}
+      : (memref<2x1x5x64xbf16>, memref<2x1x5x16xbf16>, memref<2x1x5x64xf8E4M3FN>,
+         memref<2x1x5x16xf8E4M3FN>, memref<5xf32>) -> ()
+    ```
+  }];
+  let callee = "mlaQuantizeQuery";
+  let minOuts = 2;
+  let maxOuts = 3;
+  let arguments = (ins MLAK_Float:$qLatent, MLAK_Float:$qRope,
+    Optional<MLAK_Scale>:$scale, Variadic<MLAK_Quantized>:$outs, StrAttr:$kernel);
+  let assemblyFormat = [{
+    $qLatent `,` $qRope (`scale` `(` $scale^ `)`)? `outs` `(` $outs `)`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
 def MLAK_RopeOp : MLAK_Op<"rope", []> {
   let summary = "Call mlaRope: apply a rotary embedding";
   let description = [{

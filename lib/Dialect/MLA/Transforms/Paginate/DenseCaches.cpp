@@ -22,7 +22,7 @@ static bool isScatter(Operation *op) {
 /// Returns the tensors whose tokens `op` moves to its result, except the new
 /// tokens of a scatter.
 static SmallVector<Value> getSources(Operation *op) {
-  if (isTensorView(op))
+  if (isTensorView(op) || isa<DequantizeRowsOp>(op))
     return {op->getOperand(0)};
   if (isScatter(op))
     return {op->getOperands().back()};
@@ -105,7 +105,7 @@ static StringRef classify(Operation *op, bool jointRows) {
   }
   if (cutsColumns(op) && !jointRows)
     return "columns";
-  return isTensorView(op) ? "" : "no-update";
+  return isTensorView(op) || isa<DequantizeRowsOp>(op) ? "" : "no-update";
 }
 
 static unsigned rank(StringRef reason) {

@@ -2,12 +2,22 @@
 
 #include "PaginateRows.h"
 #include "PaginateSites.h"
+#include "SliceFacts.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mla;
 using namespace mlir;
+
+static int64_t getWidth(Value rows) {
+  return cast<RankedTensorType>(rows.getType()).getShape().back();
+}
+
+int64_t QuantisedRows::getGroup() const {
+  QuantizeRowsOp op = write;
+  return getWidth(op.getCodes()) / getWidth(op.getBlockScales());
+}
 
 Value mla::skipRowReads(Value value) {
   while (Operation *op = value.getDefiningOp()) {
@@ -73,6 +83,55 @@ std::optional<Refusal> mla::findRowWrite(Value row,
                               "them, got another value"};
 }
 
+std::optional<Refusal>
+mla::checkBlockColumns(const QuantisedRows &rows, Value row,
+                       std::optional<ColumnRange> columns) {
+  int64_t group = rows.getGroup();
+  auto refuse = [](const std::string &why) {
+    return Refusal{"joint-blocks", why};
+  };
+  QuantizeRowsOp write = rows.write;
+  if (columns && getWidth(write.getCodes()) != getWidth(row))
+    return refuse("if one cache holds the codes of latents and rope keys, one "
+                  "'mla.quantize_rows' must make them and the scales of their "
+                  "blocks, got several");
+  if (!columns || (columns->begin % group == 0 && columns->width % group == 0))
+    return std::nullopt;
+  return refuse("no block of a page may have columns of both latent and rope "
+                "key, got blocks of " +
+                std::to_string(group) +
+                " columns, and the latent or rope key "
+                "in columns " +
+                toString(*columns));
+}
+
+/// Looks through views that keep the first tokens. Returns the columns of
+/// `base` that `value` reads, or std::nullopt if they are unknown.
+static std::optional<ColumnRange> findFirstColumns(Value value, Value base) {
+  int64_t width = getWidth(value);
+  std::optional<ColumnRange> columns = findColumns(value, base);
+  for (; value != base; value = value.getDefiningOp()->getOperand(0)) {
+    Operation *op = value.getDefiningOp();
+    if (!op || !(isTensorView(op) || isa<DequantizeRowsOp>(op)))
+      return std::nullopt;
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    if (slice && !readsFirstTokens(slice, /*wholeRows=*/false))
+      return std::nullopt;
+  }
+  if (!columns && width == getWidth(base))
+    return ColumnRange{0, width};
+  return columns;
+}
+
+/// True if `read` takes the scales of its own codes: `blocks` are the updated
+/// scales of all blocks.
+static bool readsOwnBlocks(DequantizeRowsOp read, Value blocks, int64_t group) {
+  auto scales = findFirstColumns(read.getBlockScales(), blocks),
+       codes = findFirstColumns(read.getCodes(), skipRowReads(read.getCodes()));
+  return scales && codes && scales->begin * group == codes->begin &&
+         scales->width * group == codes->width;
+}
+
 std::optional<Refusal> mla::checkRowRead(Value value,
                                          const QuantisedRows &rows) {
   if (!rows)
@@ -89,7 +148,9 @@ std::optional<Refusal> mla::checkRowRead(Value value,
                                  "they are written with, got another one");
   Value scales = read.getBlockScales();
   Value wanted = rows.blocks ? UpdateOp(rows.blocks).getLatent() : Value();
-  if ((scales ? skipTensorViews(scales) : Value()) == wanted)
+  bool isOwn = scales && wanted ? readsOwnBlocks(read, wanted, rows.getGroup())
+                                : scales == wanted;
+  if (isOwn)
     return std::nullopt;
   return refuse("other-blocks", "its rows must be read with the scales of "
                                 "their own blocks, got others");

@@ -25,6 +25,8 @@ struct QuantisedRows {
   mlir::Value getScale() const {
     return write ? QuantizeRowsOp(write).getScale() : mlir::Value();
   }
+  /// Returns the number of elements of a block. The rows must have blocks.
+  int64_t getGroup() const;
 };
 
 /// The reason why a cache is not paged: a name for programs, a sentence, and a
@@ -51,6 +53,14 @@ mlir::Value takeColumns(mlir::OpBuilder &builder, mlir::Value row,
 std::optional<Refusal> findRowWrite(mlir::Value row,
                                     std::optional<ColumnRange> columns,
                                     bool isRope, QuantisedRows &rows);
+
+/// Checks that a page can have the blocks of `rows`, which are the columns
+/// `columns` of the new rows `row` of latents and rope keys: one op makes all
+/// columns, and no block has columns of both. Without `columns`, `rows` are
+/// only latents or only rope keys.
+std::optional<Refusal> checkBlockColumns(const QuantisedRows &rows,
+                                         mlir::Value row,
+                                         std::optional<ColumnRange> columns);
 
 /// Checks that rows are read as they are written: `read`, an operand of an
 /// attention, is dequantised with the same scales.

@@ -5,6 +5,7 @@
 #include "mla/Support/Remarks.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mla;
 using namespace mlir;
@@ -85,13 +86,12 @@ static void addFields(FieldRole role, int64_t width, Type element,
   if (!rows.blocks)
     return;
   QuantizeRowsOp write = rows.write;
-  auto scales = cast<RankedTensorType>(write.getBlockScales().getType());
   field.role = FieldRole::Scale;
-  field.width = scales.getShape().back();
-  field.group = width / field.width;
+  field.group = rows.getGroup();
+  field.width = width / field.group;
   field.elementType = write.getPowers()
                           ? Float8E8M0FNUType::get(element.getContext())
-                          : scales.getElementType();
+                          : getElementTypeOrSelf(write.getBlockScales());
   fields.push_back(field);
 }
 
@@ -151,6 +151,18 @@ DictionaryAttr FunctionPager::describe(StringRef role, AffineMap shape,
   return attributes.getDictionary(builder.getContext());
 }
 
+/// Returns the rows with scales of blocks: one for each dense cache of scales.
+static SmallVector<const QuantisedRows *, 2>
+getBlockedRows(const PagedSite &site) {
+  SmallVector<const QuantisedRows *, 2> blocked;
+  for (const QuantisedRows *rows : {&site.latentRows, &site.ropeRows})
+    if (rows->blocks && llvm::none_of(blocked, [&](const QuantisedRows *other) {
+          return other->blocks == rows->blocks;
+        }))
+      blocked.push_back(rows);
+  return blocked;
+}
+
 DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
   SmallVector<int64_t> packs = {getOriginal(site.past)};
   SmallVector<int64_t> unpacks = {site.latentResult};
@@ -158,9 +170,7 @@ DictionaryAttr FunctionPager::describeCache(const PagedSite &site) {
     packs.push_back(getOriginal(site.pastRope));
     unpacks.push_back(site.ropeResult);
   }
-  for (const QuantisedRows *rows : {&site.latentRows, &site.ropeRows}) {
-    if (!rows->blocks)
-      continue;
+  for (const QuantisedRows *rows : getBlockedRows(site)) {
     packs.push_back(getOriginal(rows->pastBlocks));
     unpacks.push_back(rows->blocksResult);
   }
@@ -306,14 +316,13 @@ std::string FunctionPager::describeChange() {
     packs.push_back(getOriginal(site.past));
     if (site.pastRope)
       packs.push_back(getOriginal(site.pastRope));
-    for (const QuantisedRows *rows : {&site.latentRows, &site.ropeRows})
-      if (rows->blocks)
-        packs.push_back(getOriginal(rows->pastBlocks));
-    for (int64_t result :
-         {site.latentResult, site.ropeResult, site.latentRows.blocksResult,
-          site.ropeRows.blocksResult})
-      if (result >= 0)
-        results.push_back(result);
+    for (const QuantisedRows *rows : getBlockedRows(site))
+      packs.push_back(getOriginal(rows->pastBlocks));
+    SmallVector<int64_t> own = {site.latentResult, site.ropeResult};
+    for (const QuantisedRows *rows : getBlockedRows(site))
+      own.push_back(rows->blocksResult);
+    llvm::copy_if(own, std::back_inserter(results),
+                  [](int64_t result) { return result >= 0; });
   }
   std::string text = "signature changed: arguments " + join(packs) +
                      " became " + std::to_string(sites.size()) +

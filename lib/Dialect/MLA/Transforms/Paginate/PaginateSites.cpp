@@ -415,9 +415,8 @@ LogicalResult SiteFinder::findRows(Value row, bool isRope) {
                                 "keys, got two");
   if (!rows || !rows.write.getBlockScales())
     return success();
-  if (site.joint)
-    return refuse("joint-blocks", "scales of blocks need one cache of latents "
-                                  "and one of rope keys, got both in one");
+  if (auto refused = checkBlockColumns(rows, row, columns))
+    return refuse(*refused);
   return findBlocks(rows);
 }
 

@@ -11,12 +11,15 @@ PAIR(test_wait, o.out[0] = bar.testWait(Phase::first()), o.out[0] = ptx::mbarrie
 PAIR(try_wait, o.out[0] = bar.tryWait(Phase::passed()), o.out[0] = ptx::mbarrier_try_wait_parity(ptx::sem_acquire, ptx::scope_cta, bar, 1))
 PAIR(wait, bar.wait(Phase::first()), while (!ptx::mbarrier_try_wait_parity(ptx::sem_acquire, ptx::scope_cta, bar, 0)))
 PAIR(wait_cluster, bar.waitCluster(Phase::first()), while (!ptx::mbarrier_try_wait_parity(ptx::sem_acquire, ptx::scope_cluster, bar, 0)))
+PAIR(wait_readers, bar.waitReaders(Phase::first()), while (!ptx::mbarrier_try_wait_parity(ptx::sem_acquire, ptx::scope_cta, bar, 0)))
 PAIR(invalidate, bar.invalidate(), asm volatile("mbarrier.inval.shared::cta.b64 [%0];" ::"r"(smem(bar)) : "memory"))
 #define REMOTE(object) \
   uint32_t remote; asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(remote) : "r"(smem(object)), "r"(o.u))
 // cuda::ptx takes the address in another CTA as a pointer.
 #define REMOTE_BAR REMOTE(bar); auto *const far = static_cast<uint64_t *>(__cvta_shared_to_generic(remote))
 PAIR(arrive_remote, bar.arriveRemote(o.u), REMOTE_BAR; ptx::mbarrier_arrive(ptx::sem_release, ptx::scope_cluster, ptx::space_cluster, far))
+// cuda::ptx has this instruction in the scope of a cluster only.
+PAIR(arrive_remote_reader, bar.arriveRemoteReader(o.u), REMOTE(bar); asm volatile("mbarrier.arrive.release.cta.shared::cluster.b64 _, [%0];" ::"r"(remote) : "memory"))
 PAIR(arrive_expect_remote, bar.arriveExpectTxRemote(o.u, o.u2), REMOTE_BAR; ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cluster, ptx::space_cluster, far, o.u2))
 // cuda::ptx omits the state space of this instruction, although it passes a
 // shared memory address.

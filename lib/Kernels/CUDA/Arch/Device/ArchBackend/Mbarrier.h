@@ -84,6 +84,14 @@ MLA_ARCH void Barrier::arriveExpectTxRemote(uint32_t rank, uint32_t bytes,
                "r"(bytes)
                : "memory");
 }
+MLA_ARCH void Barrier::arriveRemoteReader(uint32_t rank, Location) {
+  asm volatile("mbarrier.arrive.release.cta.shared::cluster.b64 _, [%0];" ::"r"(
+                   mapToRank(address(), rank))
+               : "memory");
+}
+MLA_ARCH void Barrier::waitReaders(Phase phase, Location loc) {
+  wait(phase, loc);
+}
 MLA_ARCH void Barrier::arriveOnCopies(Location) {
   asm volatile(
       "cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(address())

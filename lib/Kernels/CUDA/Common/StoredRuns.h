@@ -11,13 +11,13 @@
 //   12 to 15             the first bit of a scale of one byte
 //
 //===----------------------------------------------------------------------===//
-#ifndef MLA_KERNELS_CUDA_GENERIC_STOREDRUNS_H
-#define MLA_KERNELS_CUDA_GENERIC_STOREDRUNS_H
+#ifndef MLA_KERNELS_CUDA_COMMON_STOREDRUNS_H
+#define MLA_KERNELS_CUDA_COMMON_STOREDRUNS_H
 
 #include "Common/QuantisedRow.h"
-#include "Generic/AttentionTraits.h"
+#include "Common/StoredElements.h"
 
-namespace mla::cuda::generic {
+namespace mla::cuda {
 
 /// The elements of a run. Those of 4 bits are in the first word.
 using RunCodes = arch::Vec<uint32_t, 2>;
@@ -42,7 +42,7 @@ MLA_DEVICE arch::Vec<arch::Pair<arch::F16>, 2> halvesOf(Element type,
 
 /// Returns the values of the elements of a run, exactly.
 MLA_DEVICE void decodeRun(Element type, const RunCodes &codes,
-                          cuda::detail::Run &values) {
+                          detail::Run &values) {
   if (type == Element::E2m1) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
@@ -63,28 +63,16 @@ MLA_DEVICE void decodeRun(Element type, const RunCodes &codes,
   }
 }
 
-/// Stores values times `scale`, rounded to E, from column `col` on.
+/// Stores values of a run times `scale`, rounded to E: 16 bytes.
 template <class E>
-MLA_DEVICE void storeRun(Chunk<E> &to, int32_t row, int32_t col,
-                         const cuda::detail::Run &values, float scale) {
-  constexpr int size = 16 / sizeof(E);
+MLA_DEVICE void placeRun(E *place, const detail::Run &values, float scale) {
+  arch::Vec<uint32_t, 4> pairs;
 #pragma unroll
-  for (int i = 0; i < cuda::detail::runLength; i += size) {
-    if constexpr (std::is_same_v<E, float>) {
-      arch::storeShared(
-          &to.at(row, col + i),
-          arch::Vec<float, 4>{{values[i] * scale, values[i + 1] * scale,
-                               values[i + 2] * scale, values[i + 3] * scale}});
-    } else {
-      arch::Vec<uint32_t, 4> pairs;
-#pragma unroll
-      for (int j = 0; j < 4; ++j)
-        pairs[j] =
-            arch::packPair<E>(values[2 * j] * scale, values[2 * j + 1] * scale)
-                .bits;
-      arch::storeShared(reinterpret_cast<uint32_t *>(&to.at(row, col)), pairs);
-    }
-  }
+  for (int i = 0; i < 4; ++i)
+    pairs[i] =
+        arch::packPair<E>(values[2 * i] * scale, values[2 * i + 1] * scale)
+            .bits;
+  arch::storeShared(reinterpret_cast<uint32_t *>(place), pairs);
 }
 
 /// Starts to copy the run of elements from `at` on of a row, and its block
@@ -145,6 +133,6 @@ struct ArrivedRun {
   }
 };
 
-} // namespace mla::cuda::generic
+} // namespace mla::cuda
 
-#endif // MLA_KERNELS_CUDA_GENERIC_STOREDRUNS_H
+#endif // MLA_KERNELS_CUDA_COMMON_STOREDRUNS_H
