@@ -7,7 +7,7 @@
 namespace mla::test {
 
 /// Queues `scales` CTAs. CTA i converts all 256 codes with scales[i], as the
-/// SM90 decode does, and writes 256 bf16 to out.
+/// SM100 decode does, and writes 256 bf16 to out.
 void queueDequantise(arch::Stream device, const float *scales, uint32_t count,
                      uint16_t *out);
 

@@ -2,7 +2,7 @@
 
 #include "DequantiseKernel.h"
 
-#include "SM90/Dequantise.h"
+#include "Common/Dequantise.h"
 
 using namespace mla;
 using namespace mla::arch;
@@ -10,12 +10,12 @@ using namespace mla::arch;
 namespace {
 
 MLA_KERNEL(32, 1) dequantiseCodes(const float *scales, uint16_t *out) {
-  cuda::sm90::Codes codes = {};
+  Quad<E4m3> codes[2] = {};
   for (uint32_t i = 0; i < 8; ++i) {
     const uint32_t code = 8 * threadIndex() + i;
     codes[i / 4].bits |= code << 8 * (i % 4);
   }
-  const cuda::Keys keys = cuda::dequantise(&codes[0], scales[ctaX()]);
+  const cuda::Keys keys = cuda::dequantise(codes, scales[ctaX()]);
   for (uint32_t i = 0; i < 8; ++i)
     out[256 * ctaX() + 8 * threadIndex() + i] =
         static_cast<uint16_t>(keys[i / 2].bits >> 16 * (i % 2));

@@ -590,6 +590,17 @@ Subjects allSubjects() {
   base.isFp8 = false;
   base.layout = PageLayout::L4;
   addDecodes(subjects, "L4", base);
+  // Of two pairs of blocks, the second one has a new maximum.
+  subjects["L4Long"] = decode(changed(base, [](DecodeCase &c) {
+    raise(c);
+    c.lengths = {430};
+  }));
+  subjects["L4Tall"] = decode(changed(base, [](DecodeCase &c) {
+    raise(c);
+    c.lengths = {430};
+    c.heads = 64;
+    c.rampHead = 40;
+  }));
   base.layout = PageLayout::L5;
   addDecodes(subjects, "L5", base);
   base.layout = PageLayout::Plain;

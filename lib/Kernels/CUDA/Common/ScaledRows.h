@@ -11,7 +11,7 @@ namespace mla::cuda {
 ///   latent part: 512 e4m3 | scales of 128 elements each: 4 f32 | rope: 64 bf16
 struct L4Rows {
   static constexpr int latent = 512, rope = 64;
-  static constexpr bool hasRopeValues = false, isScaled = true;
+  static constexpr bool hasRopeValues = false;
   /// Columns of e4m3, those that a scale covers, and the scales of a token.
   static constexpr int codeCols = latent, group = 128;
   /// What a lane loads of the scales, and the columns that they cover.
@@ -31,7 +31,7 @@ struct L4Rows {
 ///   7 powers of two, a scale for each 64 | a byte of padding
 struct L5Rows {
   static constexpr int latent = 448, rope = 64;
-  static constexpr bool hasRopeValues = true, isScaled = true;
+  static constexpr bool hasRopeValues = true;
   static constexpr int codeCols = latent, group = 64;
   using Word = uint32_t;
   static constexpr int wordCols = 4 * group;

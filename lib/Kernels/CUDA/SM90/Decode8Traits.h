@@ -36,7 +36,6 @@ template <int Rows> struct Decode8Traits {
                         producerThreads * producerRegisters <=
                     threads * launchRegisters,
                 "the warpgroups use no more registers than the launch has");
-  static constexpr int keyArrivals = 1; ///< see DecodeTraitsOf
   /// Copies that a producer thread issues together. Beside consumers of 64 rows
   /// it has registers for one.
   static constexpr int copyUnroll = Rows < 64 ? 2 : 1;

@@ -27,11 +27,9 @@
 
 namespace mla::cuda::sm90 {
 
-template <class E, int Index, class Rows = PlainRows> class DecodeConsumer {
-  using Traits = DecodeTraitsOf<Rows>;
-  using Shared = DecodeShared<E, Rows>;
-  /// The column that the scores begin with.
-  static constexpr int firstCol = Rows::hasRopeValues ? 0 : Traits::latent;
+template <class E, int Index> class DecodeConsumer {
+  using Traits = DecodeTraits;
+  using Shared = DecodeShared<E>;
   static constexpr KeyPart ownPart = Index == 0 ? LeftPart : RightPart;
 
 public:
@@ -127,24 +125,18 @@ private:
   /// Multiplies the query with the keys of a stage, over all their columns.
   /// Each part of the keys is multiplied as soon as it is loaded.
   MLA_DEVICE void computeScores(uint32_t stage, int32_t block) {
-    if constexpr (!Rows::hasRopeValues) {
-      shared.full[stage][RopePart].wait(ready[stage]);
-      arch::wgmmaFence(scores);
-      addScores<Traits::latent, Traits::width>(stage, block);
-    }
+    shared.full[stage][RopePart].wait(ready[stage]);
+    arch::wgmmaFence(scores);
+    addScores<Traits::latent, Traits::width>(stage, block);
     shared.full[stage][LeftPart].wait(ready[stage]);
-    if constexpr (Rows::hasRopeValues)
-      arch::wgmmaFence(scores);
-    else
-      arch::wgmmaFence();
+    arch::wgmmaFence();
     addScores<0, Traits::halfCols>(stage, block);
     shared.full[stage][RightPart].wait(ready[stage]);
     arch::wgmmaFence();
-    addScores<Traits::halfCols, Traits::valueCols>(stage, block);
+    addScores<Traits::halfCols, Traits::latent>(stage, block);
     arch::wgmmaCommit();
     arch::wgmmaWait<0>(scores);
-    if constexpr (!Rows::hasRopeValues)
-      arrive(shared.empty[stage][RopePart]);
+    arrive(shared.empty[stage][RopePart]);
   }
 
   template <int Begin, int End>
@@ -154,14 +146,13 @@ private:
       expectQuery(k);
       expectKeys(k, block, 0);
       arch::wgmma(scores, shared.query.kMajor(0, k),
-                  shared.keys[stage].kMajor(0, k), k != firstCol);
+                  shared.keys[stage].kMajor(0, k), k != Traits::latent);
     }
   }
 
   /// Declare to the simulator what an operand of the next multiplication holds.
   /// expectQuery(): the query columns from `col` on. expectKeys(): the same
-  /// columns of the keys of a block, from its key `key` on. Keys that the
-  /// producer has converted have no map.
+  /// columns of the keys of a block, from its key `key` on.
   MLA_DEVICE void expectQuery(int col) const {
     if (col < Traits::latent)
       arch::expectOperand(arch::Operand::A, maps.queryLatent, {col});
@@ -170,8 +161,6 @@ private:
                           {col - Traits::latent});
   }
   MLA_DEVICE void expectKeys(int col, int32_t block, int key) const {
-    if constexpr (Rows::isScaled)
-      return;
     const int32_t row = block * Traits::blockTokens + key;
     if (col < Traits::latent)
       arch::expectOperand(arch::Operand::B, maps.latent, {col, row});

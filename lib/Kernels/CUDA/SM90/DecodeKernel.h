@@ -5,6 +5,7 @@
 #include "SM90/Decode8Consumer.h"
 #include "SM90/DecodeConsumer.h"
 #include "SM90/DecodeProducer.h"
+#include "SM90/ScaledConsumer.h"
 #include "SM90/ScaledProducer.h"
 
 namespace mla::cuda::sm90 {
@@ -50,26 +51,29 @@ MLA_DEVICE void prefetchTable(const DecodeParams<E> &p, uint32_t thread) {
 template <class Shared> MLA_DEVICE void initBarriers(Shared &shared) {
   using Traits = typename Shared::Traits;
   constexpr uint32_t warps = arch::warpgroupThreads / arch::warpThreads;
+  // True if an empty barrier is that of all parts of a block.
+  constexpr bool freesBlock = sizeof(shared.empty[0]) == sizeof(arch::Barrier);
   shared.queryFull.init(1);
   shared.queryEmpty.init(2 * warps);
   if constexpr (requires { shared.sumsReady; })
     shared.sumsReady.init(Traits::consumerThreads);
   for (arch::Barrier &barrier : shared.probabilitiesReady)
     barrier.init(Traits::consumerThreads / 2);
-  for (uint32_t stage = 0; stage < Traits::stages; ++stage)
-    for (uint32_t part = 0; part < keyParts; ++part) {
-      shared.full[stage][part].init(Traits::keyArrivals);
-      shared.empty[stage][part].init(warps);
-    }
+  for (uint32_t stage = 0; stage < Traits::stages; ++stage) {
+    for (arch::Barrier &barrier : shared.full[stage])
+      barrier.init(1);
+    for (arch::Barrier &barrier : shared.empty[stage])
+      barrier.init(freesBlock ? 2 * warps : warps);
+  }
   arch::fenceBarrierInit();
 }
 
 /// The body of a decode kernel: one producer and two consumer warpgroups.
 /// `consume` does the work of a consumer, given the shared memory and the
 /// number of the consumer.
-template <class Shared, class Producer, class E, class Consume>
-MLA_DEVICE void runDecode(const typename Shared::Params &p,
-                          const DecodeMaps &maps, const Consume &consume) {
+template <class Shared, class Producer, class E, class Maps, class Consume>
+MLA_DEVICE void runDecode(const typename Shared::Params &p, const Maps &maps,
+                          const Consume &consume) {
   using Traits = typename Shared::Traits;
   Shared &shared = arch::dynamicShared<Shared>();
   if (arch::threadIndex() == 0)
@@ -115,21 +119,19 @@ decodeKernel(MLA_GRID_CONSTANT const DecodeParams<E> p,
       });
 }
 
-/// The same for bf16 queries and pages whose rows are Rows (ScaledRows.h).
-/// Grid: p.ctas CTAs of DecodeTraits::threads threads and
-/// sizeof(ScaledShared<Rows>) bytes of shared memory.
-template <class Rows>
-MLA_KERNEL(scaledDecodeBudget<Rows>.threads, scaledDecodeBudget<Rows>.ctas)
+/// The same for bf16 queries and pages whose rows are Layout (ScaledRows.h), if
+/// no tile has more than Rows query rows. Grid: p.ctas CTAs of
+/// ScaledTraits<Layout, Rows>::threads threads and sizeof(ScaledShared<Layout,
+/// Rows>) bytes of shared memory.
+template <class Layout, int Rows>
+MLA_KERNEL(scaledDecodeBounds.threads, scaledDecodeBounds.ctas)
 scaledDecodeKernel(MLA_GRID_CONSTANT const ScaledDecodeParams p,
-                   MLA_GRID_CONSTANT const DecodeMaps maps) {
+                   MLA_GRID_CONSTANT const ScaledMaps maps) {
   using E = arch::Bf16;
-  using Shared = ScaledShared<Rows>;
-  runDecode<Shared, ScaledProducer<Rows>, E>(
+  using Shared = ScaledShared<Layout, Rows>;
+  runDecode<Shared, ScaledProducer<Layout, Rows>, E>(
       p, maps, [&](Shared &shared, uint32_t index) {
-        if (index == 0)
-          DecodeConsumer<E, 0, Rows>(p, maps, shared).run();
-        else
-          DecodeConsumer<E, 1, Rows>(p, maps, shared).run();
+        ScaledConsumer<Layout, Rows>(p, maps, shared, index).run();
       });
 }
 

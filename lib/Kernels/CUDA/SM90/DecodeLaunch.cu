@@ -15,9 +15,9 @@ bool mla::cuda::sm90DecodeTakes(int64_t latent, int64_t rope) {
 namespace {
 
 /// Launches `kernel`, whose shared memory is Shared.
-template <class Shared, class Params, class Kernel>
+template <class Shared, class Params, class Maps, class Kernel>
 std::string launchWith(Kernel *kernel, const KernelBudget &budget,
-                       const Params &params, const DecodeMaps &maps,
+                       const Params &params, const Maps &maps,
                        arch::Stream stream) {
   arch::LaunchShape shape = shapeOf(budget);
   shape.gridX = params.ctas;
@@ -43,19 +43,31 @@ std::string launchKernel(Kernel *kernel, const KernelBudget &budget,
              : error;
 }
 
-/// Launches the decode of pages whose rows are Rows, and its merge.
-template <class Rows>
+/// Launches the decode of pages whose rows are Layout.
+template <class Layout, int Rows>
+std::string launchScaledRows(ScaledDecodeParams &params,
+                             const DecodeExtents &extents,
+                             arch::Stream stream) {
+  sm90::ScaledMaps maps = {};
+  params.tileRows = planTileRows;
+  const std::string error =
+      sm90::encodeScaledMaps<Layout>(params, extents, Rows, maps);
+  return error.empty()
+             ? launchWith<sm90::ScaledShared<Layout, Rows>>(
+                   sm90::scaledDecodeKernel<Layout, Rows>,
+                   sm90::scaledDecodeBudget<Layout, Rows>, params, maps, stream)
+             : error;
+}
+
+/// Launches the kernel for the rows of a sequence, and the merge.
+template <class Layout>
 std::string launchScaled(ScaledDecodeParams &params,
                          const DecodeExtents &extents, arch::Stream stream) {
-  using Shared = sm90::ScaledShared<Rows>;
-  DecodeMaps maps = {};
-  params.tileRows = planTileRows;
-  std::string error = encodeQueryMaps(params, extents, planTileRows,
-                                      Shared::Traits::latent, maps);
-  if (error.empty())
-    error = launchWith<Shared>(sm90::scaledDecodeKernel<Rows>,
-                               sm90::scaledDecodeBudget<Rows>, params, maps,
-                               stream);
+  const int64_t rows = int64_t(params.queryLen) * params.heads;
+  const std::string error =
+      rows <= 16   ? launchScaledRows<Layout, 16>(params, extents, stream)
+      : rows <= 32 ? launchScaledRows<Layout, 32>(params, extents, stream)
+                   : launchScaledRows<Layout, 64>(params, extents, stream);
   return error.empty()
              ? launchMerge(
                    static_cast<const DecodeParams<arch::Bf16> &>(params),

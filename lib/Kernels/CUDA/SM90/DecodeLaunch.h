@@ -30,14 +30,14 @@ std::string launchSm90Decode8(Decode8Params params,
                               const DecodeExtents &extents,
                               arch::Stream stream);
 
-/// The block-scaled layouts that have a kernel (SM90/ScaledRows.h).
+/// The block-scaled layouts that have a kernel (Common/ScaledRows.h).
 enum class ScaledLayout { L4, L5 };
 
 /// Launches the decode of bf16 queries and pages of this layout, and its merge.
 /// Pages have a multiple of 16 tokens. Queries have 512 and 64 columns (L4) or
 /// 448 and 64 (L5), and outputs 512. Pointers and strides of queries, output
-/// and cache must be multiples of 16 bytes. Sets params.queryBoxes. Returns an
-/// error text, empty on success.
+/// and cache must be multiples of 16 bytes. Sets params.queryBoxes and
+/// params.boxTokens. Returns an error text, empty on success.
 std::string launchSm90ScaledDecode(ScaledLayout layout,
                                    ScaledDecodeParams params,
                                    const DecodeExtents &extents,

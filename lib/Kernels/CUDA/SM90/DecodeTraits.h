@@ -8,23 +8,12 @@
 
 namespace mla::cuda::sm90 {
 
-/// The rows of plain pages, which have the type of the queries. ScaledRows.h
-/// has rows of other layouts.
-struct PlainRows {
+/// Tile shapes, threads and registers. docs/kernels/SM90Decode.md explains
+/// them.
+struct DecodeTraits {
   static constexpr int latent = 512, rope = 64;
-  /// True if the values are the latent part and then the rope part, not only
-  /// the latent part.
-  static constexpr bool hasRopeValues = false;
-  /// True if the latent part has block scales.
-  static constexpr bool isScaled = false;
-};
-
-/// Tile shapes, threads and registers for pages with these rows.
-/// docs/kernels/SM90Decode.md explains them.
-template <class Rows> struct DecodeTraitsOf {
-  static constexpr int latent = Rows::latent, rope = Rows::rope;
   static constexpr int width = latent + rope;
-  static constexpr int valueCols = Rows::hasRopeValues ? width : latent;
+  static constexpr int valueCols = latent;
   static constexpr int tileRows = planTileRows;
   static constexpr int blockTokens = planBlockTokens;
   /// Columns of a panel: 128 bytes, the width of the swizzle pattern.
@@ -38,13 +27,8 @@ template <class Rows> struct DecodeTraitsOf {
 
   static constexpr int consumerThreads = 256, producerThreads = 128;
   static constexpr int threads = consumerThreads + producerThreads;
-  /// A producer that converts keys holds them in registers.
-  static constexpr int consumerRegisters = Rows::isScaled ? 208 : 224;
-  static constexpr int producerRegisters = Rows::isScaled ? 88 : 56;
-  /// Arrivals at the full barrier of a part of the keys: one, or one of each
-  /// producer warp.
-  static constexpr int keyArrivals =
-      Rows::isScaled ? producerThreads / arch::warpThreads : 1;
+  static constexpr int consumerRegisters = 224;
+  static constexpr int producerRegisters = 56;
   /// Copies that a producer thread issues together.
   static constexpr int copyUnroll = 2;
   static constexpr int launchRegisters = 65536 / threads / 8 * 8;
@@ -58,12 +42,10 @@ template <class Rows> struct DecodeTraitsOf {
                     consumerRegisters,
                 "accumulators leave 32 registers for everything else");
 };
-using DecodeTraits = DecodeTraitsOf<PlainRows>;
 
 /// Parts of a key block, in the order of loading. Each part has its own full
 /// and empty barrier. The scores need all three parts. Each consumer uses one
-/// of the left and right parts as values. If values contain the rope part, it
-/// belongs to the right part, and there is no separate rope part.
+/// of the left and right parts as values.
 enum KeyPart : uint32_t { RopePart, LeftPart, RightPart, keyParts };
 
 /// Named hardware barriers.
@@ -72,8 +54,8 @@ enum BarrierId : int {
 };
 
 /// The shared memory of a CTA.
-template <class E, class Rows = PlainRows> struct DecodeShared {
-  using Traits = DecodeTraitsOf<Rows>;
+template <class E> struct DecodeShared {
+  using Traits = DecodeTraits;
   using Params = DecodeParams<E>;
   arch::SharedTile<E, Traits::tileRows, Traits::width> query;
   arch::SharedTile<E, Traits::blockTokens, Traits::width> keys[Traits::stages];

@@ -27,7 +27,7 @@
 #include "SM90/GqaTraits.h"
 #include "SM90/HeadProductKernel.h"
 #include "SM90/PrefillTraits.h"
-#include "SM90/ScaledRows.h"
+#include "SM90/ScaledTraits.h"
 
 struct NamedBudget {
   const char *name;
@@ -66,8 +66,12 @@ inline const NamedBudget kernelBudgets[] = {
     {"15attentionKernelIN", mla::cuda::generic::attentionBudget<mla::arch::Bf16>},
     {"15attentionKernelIf", mla::cuda::generic::attentionBudget<float>},
     {"sm9012decodeKernel", mla::cuda::sm90::decodeKernelBudget},
-    {"18scaledDecodeKernelINS0_6L4RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L4Rows>},
-    {"18scaledDecodeKernelINS0_6L5RowsE", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L5Rows>},
+    {"18scaledDecodeKernelINS0_6L4RowsELi16E", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L4Rows, 16>},
+    {"18scaledDecodeKernelINS0_6L4RowsELi32E", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L4Rows, 32>},
+    {"18scaledDecodeKernelINS0_6L4RowsELi64E", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L4Rows, 64>},
+    {"18scaledDecodeKernelINS0_6L5RowsELi16E", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L5Rows, 16>},
+    {"18scaledDecodeKernelINS0_6L5RowsELi32E", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L5Rows, 32>},
+    {"18scaledDecodeKernelINS0_6L5RowsELi64E", mla::cuda::sm90::scaledDecodeBudget<mla::cuda::L5Rows, 64>},
     {"13decode8KernelILi16E", mla::cuda::sm90::decode8Budget<16>},
     {"13decode8KernelILi32E", mla::cuda::sm90::decode8Budget<32>},
     {"13decode8KernelILi64E", mla::cuda::sm90::decode8Budget<64>},
