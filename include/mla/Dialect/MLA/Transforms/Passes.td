@@ -418,9 +418,9 @@ def MLASelectLayoutPass : Pass<"mla-select-layout", "::mlir::ModuleOp"> {
 
     Bytes take the bandwidth of the target. A decode takes the time that was measured
     with its kernel on the layout, which includes the conversion of elements
-    (`lib/Kernels/Manifest/ReadCosts.inc`). For example, on sm_90a bf16 pages are
-    faster than L4, so `accuracy=fp8` takes L1 there unless `max-token-bytes` asks for
-    fewer bytes. Without a measurement, products take the rate of the kernel, as in
+    (`lib/Kernels/Manifest/ReadCosts.inc`). For example, on sm_90a L4 is faster than
+    bf16 pages with 16 heads and slower with 64, so `accuracy=fp8` takes L4 or L1 there,
+    unless `max-token-bytes` asks for fewer bytes. Without a measurement, products take the rate of the kernel, as in
     `mla-absorb`, and elements the measured time of their conversion on pages of that
     layout. The layout of least time is chosen, and of equally fast ones that of fewest
     bytes. A remark lists why each other layout lost, and whether its time is measured
