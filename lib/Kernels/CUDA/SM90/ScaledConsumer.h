@@ -112,6 +112,8 @@ private:
     addValues<false>(0);
     if (hasSecond)
       addValues<true>(1);
+    else // each pair is a phase of both barriers
+      shared.probabilitiesReady[1].wait(arch::Phase::at(pairs));
     arch::wgmmaWait<1>(output[2], operands[0]);
     arch::wgmmaWait<0>(output[3], operands[1]);
     ++pairs;
