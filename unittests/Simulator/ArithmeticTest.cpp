@@ -6,6 +6,7 @@
 
 #include "Arch/Convert.h"
 #include "Arch/Descriptor.h"
+#include "Arch/PairMath.h"
 
 #include "gtest/gtest.h"
 
@@ -21,6 +22,35 @@ TEST(Arithmetic, SelectedBytes) {
   EXPECT_EQ(arch::selectBytes<0x7520>(0x33221100, 0x77665544), 0x77552200u);
   EXPECT_EQ(arch::selectBytes<0x0000>(0x33221100, 0x77665544), 0u);
   EXPECT_EQ(arch::selectBytes<0x0123>(0x33221100, 0x77665544), 0x00112233u);
+}
+
+/// Returns a random pair whose products are neither subnormal nor too large.
+template <class T> arch::Pair<T> randomPair(std::mt19937 &generator) {
+  std::uniform_real_distribution<float> value(-8, 8);
+  return arch::packPair<T>(value(generator), value(generator));
+}
+
+/// The product of two 16-bit values is exact in f32, so it is rounded once.
+template <class T> void multiplyPairs() {
+  std::mt19937 generator(7);
+  for (int i = 0; i < 2000; ++i) {
+    const auto a = randomPair<T>(generator), b = randomPair<T>(generator);
+    const auto expected =
+        arch::packPair<T>(arch::firstOf(a) * arch::firstOf(b),
+                          arch::secondOf(a) * arch::secondOf(b));
+    ASSERT_EQ(arch::multiply(a, b).bits, expected.bits);
+  }
+}
+
+TEST(Arithmetic, MultipliesPairs) {
+  multiplyPairs<arch::Bf16>();
+  multiplyPairs<arch::F16>();
+  // 2^-126 times 2^-7 is the smallest subnormal bf16.
+  EXPECT_EQ(arch::multiply(arch::Pair<arch::Bf16>{0x0080},
+                           arch::Pair<arch::Bf16>{0x3c00})
+                .bits,
+            1u);
+  EXPECT_EQ(arch::floatOf(0x40490fdb), 3.14159274f);
 }
 
 TEST(Format, EveryFiniteCodeSurvives) {

@@ -1,6 +1,8 @@
 // mbarrier, fences, TMA, clusters, named barriers, copies: SM90 and SM100.
 #include "Golden.h"
 
+#include "Arch/PairMath.h"
+
 // --- mbarrier
 PAIR(init, bar.init(o.u), ptx::mbarrier_init(bar, o.u))
 PAIR(arrive, bar.arrive(), ptx::mbarrier_arrive(ptx::sem_release, ptx::scope_cta, ptx::space_shared, bar))
@@ -179,6 +181,9 @@ PAIR(mma, MMA_REGISTERS; mma16x8x16<Bf16>(d, r, b); o.out[0] = d[0] + d[3],
 PAIR(exp2, o.out[0] = __float_as_uint(exp2Fast(o.f)), float y; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(log2, o.out[0] = __float_as_uint(log2Fast(o.f)), float y; asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(squareRoot, o.out[0] = __float_as_uint(squareRoot(o.f)), o.out[0] = __float_as_uint(__fsqrt_rn(o.f)))
+PAIR(multiply_bf16, o.out[0] = multiply(Pair<Bf16>{o.u}, Pair<Bf16>{o.u2}).bits, uint32_t y; asm("mul.rn.bf16x2 %0, %1, %2;" : "=r"(y) : "r"(o.u), "r"(o.u2)); o.out[0] = y)
+PAIR(multiply_f16, o.out[0] = multiply(Pair<F16>{o.u}, Pair<F16>{o.u2}).bits, uint32_t y; asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(y) : "r"(o.u), "r"(o.u2)); o.out[0] = y)
+PAIR(float_of, o.out[0] = __float_as_uint(floatOf(o.u) + o.f), o.out[0] = __float_as_uint(__uint_as_float(o.u) + o.f))
 PAIR(reciprocal, o.out[0] = __float_as_uint(reciprocalFast(o.f)), float y; asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(o.f)); o.out[0] = __float_as_uint(y))
 PAIR(from_float_bf16, o.out[0] = fromFloat<Bf16>(o.f).bits, uint16_t y; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(y) : "f"(o.f)); o.out[0] = y)
 PAIR(to_float_f16, o.out[0] = __float_as_uint(toFloat(F16{o.mask})), float y; asm("cvt.f32.f16 %0, %1;" : "=f"(y) : "h"(o.mask)); o.out[0] = __float_as_uint(y))
