@@ -121,8 +121,8 @@ def test_expand(name, ragged, device):
 
 
 def attended(case, q, queries, value_rope):
-    """Returns out and lse of a causal decode in float64."""
-    latent, rope = (part.double() for part in case.dense())
+    """Returns out and lse of a causal decode in float64 over keys of the type of q."""
+    latent, rope = (part.to(q.dtype).double() for part in case.dense())
     keys, outs, lses, begin = torch.cat([latent, rope], -1), [], [], 0
     for b, length in enumerate(LENGTHS):
         for s in range(queries):
@@ -139,8 +139,8 @@ def attended(case, q, queries, value_rope):
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
 @pytest.mark.parametrize("name, value_rope", [*((name, False) for name in CASES), ("L5", True), ("L4", True)])
 def test_decode(name, value_rope, dtype, device):
-    """Stored values are exact in float32. With queries of 16 bits, keys are rounded to their type once: each part of a
-    score is off by at most 2^-8 of its size."""
+    """Stored values are exact in float32. With queries of 16 bits, keys are rounded to their type once, as the reference
+    does, and so are probabilities and results."""
     if device == "cuda" and dtype == torch.float32:
         pytest.skip("queries of 16 bits")
     case = Case(name, device, dtype).fill()
@@ -153,11 +153,8 @@ def test_decode(name, value_rope, dtype, device):
     expected, expected_lse = attended(case, q, 2, value_rope)
     assert out.dtype == dtype and out.shape == (2, 2, H, c + r * value_rope)
     unit, largest = (1e-5, expected.abs().max()) if dtype == torch.float32 else (2**-8, expected.abs().max())
-    # Errors of scores: of both parts of each product, added up.
-    keys = torch.cat(case.dense(), -1).double()
-    moved = 0 if dtype == torch.float32 else float((SCALE * unit * q.double().cpu().abs() @ keys.abs().T).max())
-    assert (lse.double().cpu() - expected_lse).abs().max() <= moved + 1e-5 * expected_lse.abs().max()
-    assert (out.double().cpu() - expected).abs().max() <= (3 * unit + math.expm1(2 * moved)) * largest
+    assert (lse.double().cpu() - expected_lse).abs().max() <= 1e-4 * expected_lse.abs().max()
+    assert (out.double().cpu() - expected).abs().max() <= 3 * unit * largest
     planless, _ = torch.ops.mla.decode(q[..., :c], q[..., c:], *case.pair, table, lengths, k_scale=case.k_scale, scale=SCALE,
                                        value_rope=value_rope, **case.options)
     assert (planless.double() - out.double()).abs().max() <= (3 * unit) * largest
