@@ -309,13 +309,16 @@ TEST(ExpandCacheKernel, HasTheBitsOfGatherAndProducts) {
 }
 
 TEST(ExpandCacheKernel, OfSm90HasTheSameBits) {
-  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed)
-    for (int number = 5; number < 8; ++number) {
-      Case c = cases[number];
-      if (number == 7)
-        c.layout = cacheLayouts()[seed % 13].name;
+  for (uint64_t seed = 1; seed <= leastSeeds() && !HasFailure(); ++seed) {
+    for (int number : {5, 6})
+      run(cases[number], {.seed = seed});
+    for (Element type : {Element::Bf16, Element::F16}) {
+      Case c = cases[7];
+      c.layout = cacheLayouts()[seed % 13].name;
+      c.type = type;
       run(c, {.seed = seed});
     }
+  }
 }
 
 TEST(ExpandCacheKernel, MistakesAreFound) {
