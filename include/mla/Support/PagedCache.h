@@ -109,10 +109,10 @@ private:
   /// and must end within the row. Otherwise, returns an error.
   llvm::Expected<int32_t> findField(int32_t role, int64_t width,
                                     std::optional<int64_t> column) const;
-  /// Returns the index of the quantised field with this role, whose elements
-  /// have the type of `codes` and whose blocks are as wide as those of the rows
-  /// of `codes` and `scales`. With `column`, the field starts at this column,
-  /// where a block starts. Otherwise, returns an error.
+  /// Returns the index of the quantised field with this role. Its elements must
+  /// have the type of `codes`, and its blocks the width of those in `codes` and
+  /// `scales`. A `column` is where the field starts in `codes`, and must be the
+  /// first of a block.
   llvm::Expected<int32_t> findCodes(int32_t role, const HostTensor &codes,
                                     const HostTensor &scales,
                                     std::optional<int64_t> column) const;

@@ -57,7 +57,7 @@ void setFields(const MlaExpandCacheArgs *args, const ExpandSizes &sizes,
   source.chunk = chunkOf({bitsOf(source.rope), bitsOf(source.fromRope)});
 }
 
-/// An expansion, its kernel, and the GPU that runs it.
+/// The parameters of an expansion, its kernel, and the GPU that runs it.
 struct Expansion {
   cuda::ExpandCacheParams params{};
   const Kernel *kernel = nullptr;

@@ -159,7 +159,7 @@ struct TokenRead {
     return cost->getUsPerToken(heads, products);
   }
 
-  /// True if the measured time is one for all layouts with scales.
+  /// True if one measured time stands for all layouts with scales.
   bool isOfOtherLayouts() const {
     const ReadCost *cost =
         findReadCost(costs.target, kernel, layout, kind, bits);

@@ -20,8 +20,8 @@ template <class E>
 std::string launchMerge(const DecodeParams<E> &params, arch::Stream stream);
 
 /// Launches the merge of a decode of e4m3, whose partial results have type T.
-/// If T is arch::F16, the merge multiplies by the scale of the cache, which
-/// they lack. Returns an error text, empty on success.
+/// Partial results of arch::F16 lack the scale of the cache, so the merge
+/// multiplies by it. Returns an error text, empty on success.
 template <class T>
 std::string launchMerge8(const Decode8Params &params, arch::Stream stream);
 

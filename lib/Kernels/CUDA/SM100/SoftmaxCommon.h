@@ -63,7 +63,7 @@ template <class E> MLA_DEVICE float valueScale(const DecodeParams<E> &) {
 MLA_DEVICE float valueScale(const Decode8Params &p) {
   return p.keyScale ? *p.keyScale : 1.0f;
 }
-/// Returns the factor of the scores of a row of e4m3.
+/// Returns the factor by which the scores of a row of e4m3 are multiplied.
 MLA_DEVICE float scoreScale(const Decode8Params &p, const WorkItem &work,
                             int32_t row) {
   return p.scaleLog2 * queryScale(p.queryScale, work, row, p.heads) *

@@ -12,7 +12,7 @@
 //   converts its half of the values of both blocks, 64 columns at a time
 //
 // The rope part of the keys is bf16. The scores read it from shared memory. If
-// values contain the rope part, it is the 64 columns of the last warp.
+// the values contain it, the last warp has its 64 columns.
 //
 //===----------------------------------------------------------------------===//
 #ifndef MLA_KERNELS_CUDA_SM90_SCALEDCONSUMER_H
